@@ -15,9 +15,9 @@ export const ROUTE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'route: a completion is taken back under later work',
-    file: module('produce/route/complete.ts'),
-    from: "      if (later) raise('Produce:ReverseBlocked', { code: piece.code });\n",
-    to: '',
+    file: module('produce/route/reversal.ts'),
+    from: '(isDone && isNeeded(piece, stepId, route))',
+    to: '(isDone && stepId === piece.id)',
     tests: FOLLOW,
   },
   {

@@ -5,6 +5,7 @@ const at = (name: string): string => module(`nest/order/sheet/${name}`);
 const CUT = ['nest/order/sheet/sheet-cut.test'];
 const RELEASE = ['nest/order/sheet/sheet-release.test'];
 const END = ['nest/order/sheet/sheet-end.test'];
+const UNDO = ['nest/order/sheet/sheet-undo.test'];
 const ACTUAL = ['nest/order/sheet/sheet-actual.test'];
 
 export const SHEET_MUTANTS: readonly Mutant[] = [
@@ -24,7 +25,7 @@ export const SHEET_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'sheet: a remnant keeps the whole value of its part of the sheet',
-    file: at('sheet-cut.ts'),
+    file: at('sheet-came.ts'),
     from: "const REMNANT_FACTOR = '0.8';",
     to: "const REMNANT_FACTOR = '1';",
     tests: CUT,
@@ -84,5 +85,40 @@ export const SHEET_MUTANTS: readonly Mutant[] = [
     from: 'sum(coalesce(l.cost, b.cost)) filter (where t.state in (4, 8))',
     to: 'sum(coalesce(l.cost, b.cost)) filter (where t.state in (4))',
     tests: ACTUAL,
+  },
+  {
+    name: 'sheet: a cut is taken back although its remnant is held by another order',
+    file: 'apps/server/src/ledger/stock/stock-ledger.ts',
+    from: 'r.quantity === 1 && r.reserved === 0',
+    to: 'r.quantity === 1',
+    tests: UNDO,
+  },
+  {
+    name: 'sheet: a cut is taken back although its pieces have gone on',
+    file: module('produce/route/cut.ts'),
+    from: '    await assertNotMoved(tx, sheet, route);\n',
+    to: '',
+    tests: UNDO,
+  },
+  {
+    name: 'sheet: cut again after it was taken back, it is not reported',
+    file: module('produce/route/cut.ts'),
+    from: "undoCount > 0 ? `:${undoCount}` : ''",
+    to: "undoCount < 0 ? `:${undoCount}` : ''",
+    tests: UNDO,
+  },
+  {
+    name: 'sheet: a missing piece is taken back that an order of its own has taken',
+    file: at('sheet-undo.ts'),
+    from: '(free.get(id) ?? 0) < (counts.get(id) ?? 0)',
+    to: '(free.get(id) ?? 0) < 0',
+    tests: UNDO,
+  },
+  {
+    name: 'sheet: the board of a cut that is taken back is free for anybody',
+    file: 'apps/server/src/ledger/stock/stock-ledger.ts',
+    from: '  if (taken) await holdAgain(tx, taken.stockPlateId, taken.source);\n',
+    to: '',
+    tests: UNDO,
   },
 ];

@@ -21,6 +21,8 @@ let screen: Screen;
 let page: Page;
 let api: Api;
 let orderId = '';
+let firstId = '';
+let restCode = '';
 
 beforeAll(async () => {
   server = await startHouse({ DEMO_DATA: 'off' });
@@ -69,6 +71,7 @@ describe("the profile cutter's day", () => {
     await page.waitForURL(/accessory-order-detail\?id=/);
     orderId = new URL(page.url()).searchParams.get('id') ?? '';
     await page.getByText('排料 1', { exact: true }).waitFor({ timeout: 60_000 });
+    firstId = orderId;
     const done = await order();
     expect(done).toMatchObject({ state: 8, placedAmount: 23, lostAmount: 2 });
     expect(done.params.canFlip).toBe(true);
@@ -138,12 +141,63 @@ describe("the profile cutter's day", () => {
         .getByRole('button', { name: '下料' })
         .click();
       const dialog = page.getByRole('dialog').filter({ hasText: `下料 ${sheetNo}` });
+      const place = dialog.getByLabel(/ 库位$/).first();
+      await place.fill('A-7');
+      restCode = ((await place.getAttribute('aria-label')) ?? '').replace(' 库位', '');
       await dialog.getByRole('button', { name: '确认下料' }).click();
       await dialog.waitFor({ state: 'hidden' });
     }
     await expect.poll(async () => (await order()).state).toBe(128);
     await page.goto('/nest/result?family=bars');
     await page.getByText('副框').first().waitFor();
+  });
+
+  it('saws a bar of the first order, one piece short', async () => {
+    orderId = firstId;
+    await page.goto(`/nest/accessory-order-detail?id=${orderId}`);
+    await button('下达').click();
+    await expect.poll(async () => (await order()).state).toBe(32);
+    const all = await api.call(nest.listOrderSheets, { params: { id: orderId } });
+    const sheetNo = all[0]?.sheetNo ?? '';
+    await page.getByRole('tab', { name: /^下料 0\// }).click();
+    await page.getByLabel('扫描板号').fill(sheetNo);
+    await page.getByLabel('扫描板号').press('Enter');
+    await page
+      .getByRole('region', { name: `板材 ${sheetNo}` })
+      .getByRole('button', { name: '下料', exact: true })
+      .click();
+    const dialog = page.getByRole('dialog').filter({ hasText: `下料 ${sheetNo}` });
+    await dialog.getByLabel(/缺件$/).first().fill('1');
+    await dialog.getByRole('button', { name: '确认下料，缺 1 件' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('tab', { name: /^下料 1\// }).waitFor();
+  });
+
+  it('sees the plan beside what was cut, and the number opens its bars', async () => {
+    await page.getByRole('tab', { name: '计划与实际' }).click();
+    const table = page.getByRole('table', { name: '计划与实际' });
+    await table
+      .getByText(/缺 1 件$/)
+      .first()
+      .waitFor();
+    await table.locator('tfoot').getByRole('button', { name: '漏件数 1' }).click();
+    await page.getByText('有漏件', { exact: true }).waitFor();
+    const rows = page.getByRole('table').first().locator('tbody tr:not(.ant-table-measure-row)');
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.getByLabel('显示全部').click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(1);
+  });
+
+  it('finds the rest in the stock, and it is the first bar that the next order is offered', async () => {
+    await page.goto('/nest/result?family=rests');
+    await page.getByText(restCode).first().waitFor();
+    await page.getByText('A-7').first().waitFor();
+    await page.goto('/nest/order?family=bars');
+    await button('新建型材套料').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^K-0/).first().waitFor();
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await dialog.getByRole('region', { name: '副框 银白' }).getByText(restCode).waitFor();
     expect(screen.faults).toEqual([]);
   });
 });

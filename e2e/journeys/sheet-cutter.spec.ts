@@ -171,12 +171,33 @@ describe('a cutter’s day', () => {
     await dialog.getByRole('button', { name: '确认下料' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await panel.getByText('已下料').first().waitFor();
-    expect(await panel.getByRole('button', { name: '下料' }).count()).toBe(0);
+    expect(await panel.getByRole('button', { name: '下料', exact: true }).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.getByLabel('扫描板号').fill('TLN0-1-1/1');
     await page.getByLabel('扫描板号').press('Enter');
     await page.getByText('板号不存在').first().waitFor();
     await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('takes back a sheet that was scanned by mistake, with a reason, and cuts it again', async () => {
+    const wrong = (await sheets()).find((s) => s.state === 4 && s.lostCount === 0) as NestSheetRow;
+    await page.goto(`/nest/order-result?sheet=${encodeURIComponent(wrong.sheetNo)}`);
+    const panel = panelOf(wrong);
+    await panel.getByRole('button', { name: '撤销下料' }).click();
+    const dialog = page.getByRole('dialog').filter({ hasText: `撤销下料 ${wrong.sheetNo}` });
+    await dialog.getByText('本板退回待下料').waitFor();
+    await dialog.getByRole('textbox').fill('扫错板');
+    await dialog.getByRole('button', { name: '撤销下料' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await panel.getByText('已下达').first().waitFor();
+    expect((await sheetOf(wrong.sheetNo)).sheet).toMatchObject({ state: 2, cutTime: null });
+    expect((await detail()).state).toBe(64);
+    // taken back, it is a sheet to be cut like any other
+    await panel.getByRole('button', { name: '下料', exact: true }).click();
+    const again = page.getByRole('dialog').filter({ hasText: `下料 ${wrong.sheetNo}` });
+    await again.getByRole('button', { name: '确认下料' }).click();
+    await again.waitFor({ state: 'hidden' });
+    await panel.getByRole('button', { name: '撤销下料' }).waitFor();
   });
 
   it('ends the order with a reason, and nests the lost pieces again', async () => {

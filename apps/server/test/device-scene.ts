@@ -4,7 +4,7 @@ import { sql } from '../src/kit/sql.ts';
 import type { Space } from './kit.ts';
 
 export interface DeviceMade {
-  readonly type?: 1 | 2;
+  readonly type?: 1 | 2 | 8;
   readonly name?: string;
   /** seconds since it was last heard of; never unless said */
   readonly seenAgo?: number;

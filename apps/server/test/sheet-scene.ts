@@ -50,6 +50,8 @@ export const cut = (owner: Actor, sheetNo: string, over: object = {}) =>
   owner.call(nest.cutSheet, { body: { sheetNo, ...over } as never });
 export const scrap = (owner: Actor, sheetNo: string, reason = '划伤') =>
   owner.call(nest.scrapSheet, { body: { sheetNo, reason } });
+export const uncut = (owner: Actor, sheetNo: string, reason = '扫错板') =>
+  owner.call(nest.undoCutSheet, { body: { sheetNo, reason } });
 export const orderOf = (owner: Actor, id: string) => owner.call(nest.getNestOrder, { params: { id } });
 export const lostOf = (owner: Actor, orderId: string) =>
   owner.call(nest.listLostProducts, { query: { orderId } as never });

@@ -11,6 +11,7 @@ import { stockInvariants } from '../ledger/stock/index.ts';
 import { projectInvariants } from './cad/shared/project-counters.store.ts';
 import { keptProjects } from './cad/shared/project-kept.ts';
 import { nestInvariants } from './nest/order/nest-invariants.store.ts';
+import { barRestInvariants } from './nest/order/bar/bar-rest-invariants.store.ts';
 import { sheetInvariants } from './nest/order/sheet/sheet-invariants.store.ts';
 import { productionInvariants } from './produce/core/production-invariants.store.ts';
 import { accessoryInvariants } from './psi/accessory/accessory-invariants.store.ts';
@@ -28,6 +29,7 @@ export const invariants: readonly Invariant[] = [
   ...projectInvariants,
   ...nestInvariants,
   ...sheetInvariants,
+  ...barRestInvariants,
   ...productionInvariants,
   ...accessoryInvariants,
   ...materialInvariants,

@@ -40,6 +40,7 @@ import { holdsStock } from '../ledger/inventory/index.ts';
 import { markDue } from './home/analysis/index.ts';
 import { itemsAsked } from './inventory/index.ts';
 import {
+  machineAsked,
   nestConfirmed,
   nestWithdrawn,
   piecesAsked,
@@ -47,6 +48,7 @@ import {
   refuseRemoving,
   refuseVoiding,
   sheetCut,
+  sheetUncut,
 } from './nest/order/index.ts';
 import { approvalWith } from './platform/approval/approval.ts';
 import { askApprovers, notify, settle } from './platform/message/index.ts';
@@ -56,10 +58,12 @@ import {
   endProject,
   followNest,
   followProducts,
+  machineName,
   piecesToCut,
   refuseVoidingChanged,
   reopenProject,
   reportCut,
+  unreportCut,
 } from './produce/index.ts';
 import { batchNumbers } from './warehouse/material/index.ts';
 import { hasOpenAccessoryOrders } from './psi/index.ts';
@@ -92,6 +96,10 @@ export const reactions: readonly Reaction[] = [
   on(sheetCut, async ({ tx, who }, { skipped, ...sheet }) => {
     skipped.push(...(await reportCut(tx, who, sheet)));
   }),
+  on(machineAsked, async ({ tx }, { id, found }) => {
+    found.name = await machineName(tx, id);
+  }),
+  on(sheetUncut, ({ tx }, sheet) => unreportCut(tx, sheet)),
   on(itemsAsked, async ({ tx }, { domain, ids, names, batchIds, batches }) => {
     if (domain === ACCESSORIES)
       for (const { id, name } of (await skuBriefs(tx, ids)).values()) names.set(id, name);

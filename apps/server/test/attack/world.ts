@@ -39,6 +39,7 @@ import { jobEnd, makeMember, makeSpace, type Space, type TestHouse } from '../ki
 import { brandLeft } from '../brand-scene.ts';
 import { deviceOfSpace } from '../device-scene.ts';
 import { barOrderOf } from '../bar-scene.ts';
+import { restIn } from '../bar-rest-scene.ts';
 import { mastersOf } from '../masters-scene.ts';
 import { nestTold } from '../message-scene.ts';
 import { lookedAt } from '../look-scene.ts';
@@ -136,6 +137,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     ...masters,
     ...(await accessoriesIn(space, masters['accessorySku'] as string)),
     ...(await barOrderOf(space, spare.id)),
+    barRest: await restIn(space),
     messageId: await nestTold(owner),
     lookId: await lookedAt(space),
     equipmentId: await deviceOfSpace(space),

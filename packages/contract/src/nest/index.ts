@@ -21,5 +21,7 @@ export * as nestAdmin from './statistics/statistics.calls.ts';
 export * from './bar/bar-params.ts';
 export * from './bar/bar-order.views.ts';
 export * from './bar/bar-lists.ts';
+export * from './bar/bar-actual.views.ts';
+export * from './bar/bar-rest.views.ts';
 export * as bars from './bar/bar-order.calls.ts';
 export { barOrderErrors } from './bar/bar-order.errors.ts';

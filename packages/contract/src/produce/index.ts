@@ -2,6 +2,7 @@ export * from './change-order-type/change-order-type.ts';
 export * from './change-order/change-order.fields.ts';
 export * from './change-order/change-order.calc.ts';
 export * from './change-order/change-order.ts';
+export * from './equipment/equipment.calls.ts';
 export * from './process/process.words.ts';
 export * from './process/apply-rule.ts';
 export * from './process/process.fields.ts';

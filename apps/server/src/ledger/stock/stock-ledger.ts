@@ -138,6 +138,54 @@ export const enterBoards = (tx: Tx, ids: readonly string[], source: StockSource)
     source,
   );
 
+const LEFT = shape({ ...PLATE, kind: col.int, isDeleted: col.bool });
+const REMNANT = 3;
+export interface Undoing {
+  /** one sheet of a board that a document held and took: it is there and held again */
+  readonly taken: { readonly stockPlateId: string; readonly source: StockSource } | null;
+  /** boards that were entered with one sheet each: they are no more */
+  readonly entered: { readonly ids: readonly string[]; readonly source: StockSource };
+}
+/** The reverse of `takeReserved` and `enterBoards`, all or nothing. Answers the board that is no longer as it was left; null: done. */
+export async function undoTaking(
+  tx: Tx,
+  { taken, entered }: Undoing,
+): Promise<{ readonly id: string; readonly code: string } | null> {
+  const ids = [...entered.ids, ...(taken ? [taken.stockPlateId] : [])].toSorted();
+  if (ids.length === 0) return null;
+  const rows = await tx.rows(
+    LEFT,
+    sql`select t.id, t.code, t.quantity, t.reserved_quantity as reserved, t.kind, t.is_deleted as "isDeleted" from stock_plate t where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[]) order by t.id for update`,
+  );
+  const isLeft = (r: RowOf<typeof LEFT>): boolean =>
+    !r.isDeleted &&
+    (r.id === taken?.stockPlateId
+      ? r.kind !== REMNANT || r.quantity === 0
+      : r.quantity === 1 && r.reserved === 0);
+  const other = rows.find((r) => !isLeft(r));
+  if (other) return { id: other.id, code: other.code };
+  if (entered.ids.length > 0)
+    await writeMoves(
+      tx,
+      entered.ids.map((plateId) => ({ plateId, delta: -1, reservedDelta: 0 })),
+      entered.source,
+    );
+  if (taken) await holdAgain(tx, taken.stockPlateId, taken.source);
+  return null;
+}
+
+/** A sheet of a locked board is there again, for the document that held it. */
+async function holdAgain(tx: Tx, plateId: string, source: StockSource): Promise<void> {
+  const more = await tx.run(
+    sql`update stock_reservation set quantity = quantity + 1 where tenant_id = ${tx.tenantId} and source_type = ${source.sourceType} and source_id = ${source.sourceId} and stock_plate_id = ${plateId}`,
+  );
+  if (more === 0)
+    await tx.run(
+      sql`insert into stock_reservation (tenant_id, id, stock_plate_id, source_type, source_id, quantity, creator_id) values (${tx.tenantId}, ${newId()}, ${plateId}, ${source.sourceType}, ${source.sourceId}, 1, ${tx.userId})`,
+    );
+  await writeMoves(tx, [{ plateId, delta: 1, reservedDelta: 1 }], source);
+}
+
 /** Boards whose balances differ from their moves, or whose reservations differ from what is reserved: must be none. */
 export async function stockDifferences(tx: Tx): Promise<RowOf<typeof DIFFERENCE>[]> {
   return tx.rows(

@@ -2,6 +2,7 @@
 import type { Binding } from '../../kit/call.ts';
 import { changeOrders, changeRoutes } from './change-order/index.ts';
 import { changeOrderTypes } from './change-order-type/index.ts';
+import { equipmentRoutes } from './equipment/index.ts';
 import { processGroupRoutes } from './process-group/index.ts';
 import { processRoutes } from './process/index.ts';
 import { routeRoutes } from './route/index.ts';
@@ -17,6 +18,7 @@ export const produceRoutes: readonly Binding[] = [
   ...settingRoutes,
   ...routeRoutes,
   ...processRoutes,
+  ...equipmentRoutes,
 ];
 export {
   dropProducts,
@@ -26,7 +28,9 @@ export {
   reopenProject,
   reportCut,
   sprayedPieces,
+  unreportCut,
 } from './route/index.ts';
+export { machineName } from './equipment/index.ts';
 export { productionTasks } from './core/core.tasks.ts';
 export { changeTies, followNest, refuseVoidingChanged } from './change-order/index.ts';
 

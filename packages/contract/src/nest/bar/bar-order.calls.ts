@@ -4,6 +4,8 @@ import { anyOf, call } from '../../kit/call.ts';
 import { listFilters, paged, paging, query } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
 import { nestActionSchema } from '../order/nest-order.views.ts';
+import { barActualSchema } from './bar-actual.views.ts';
+import { barRestRow } from './bar-rest.views.ts';
 import { barFileParams } from './bar-lists.ts';
 import { barCostRow } from './bar-order.views.ts';
 import {
@@ -21,6 +23,7 @@ const O = 'AlNest.NestOrders';
 const R = 'AlNest.NestResults';
 const base = '/api/cad/accessory-nest';
 const DRAFT_ERRORS = [
+  'Nest:StockTaken',
   'Nest:NoProduct',
   'Nest:QtyExceeded',
   'Nest:ParamRange',
@@ -106,6 +109,7 @@ export const barOrderState = call({
     'Nest:NoBarStock',
     'Feature:NestQuotaExceeded',
     'Nest:RunStale',
+    'Nest:StockTaken',
     'Nest:ProductChanged',
     'Nest:QtyExceeded',
     'Cad:ProjectVoided',
@@ -167,6 +171,33 @@ export const barLayouts = call({
   right: anyOf(`${R}:get`, `${O}:get`),
   query: z.object({ runId: query.ref('nestRun') }),
   output: z.array(barLayoutSchema),
+});
+
+/** Layout by layout; nothing before the order is released. */
+export const barOrderActual = call({
+  id: 'accessory-nest.order.actual',
+  method: 'GET',
+  path: `${base}/order/{id}/actual`,
+  title: '型材下料：计划与实际',
+  right: anyOf(`${R}:get`, `${O}:get`),
+  output: barActualSchema,
+});
+
+/** 型材余料 in stock: what was left of bars that are cut. */
+export const listBarRests = call({
+  id: 'accessory-nest.rest.list',
+  method: 'GET',
+  path: `${base}/rest`,
+  title: '型材余料',
+  right: `${R}:query`,
+  query: z.object({
+    ...paging,
+    ...listFilters,
+    accessoryId: query.ref('accessory'),
+    state: query.int,
+    minLength: query.int,
+  }),
+  output: paged(barRestRow),
 });
 
 export const listBarResults = call({

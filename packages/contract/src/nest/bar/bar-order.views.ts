@@ -29,6 +29,8 @@ export const barStockInput = z
     minLength: barLength.nullish(),
     maxLength: barLength.nullish(),
     lengthStep: barLength.nullish(),
+    /** a remnant of the stock: its length, its price and that it is one are known */
+    restId: idOf('barRest').nullish(),
     limitQuantity: z.int().min(1).max(100_000).nullish(),
     /** yuan a metre for bars ordered to measure and remnants, else a bar; nothing: as the SKU of this length says */
     price: f.price('单价', { min: 0 }).schema.nullish(),
@@ -37,6 +39,8 @@ export const barStockInput = z
   .superRefine((s, context) => {
     const fault = (path: string, message: string): void =>
       context.addIssue({ code: 'custom', path: [path], message });
+    // of a rest all is known
+    if (s.restId) return;
     if (s.kind !== 2 && !s.length) fault('length', '请填写长度');
     if (s.kind === 3 && !s.limitQuantity) fault('limitQuantity', '请填写余料支数');
     if (s.kind === 2 && !(s.minLength && s.maxLength && s.minLength <= s.maxLength))
@@ -105,6 +109,7 @@ export const barStockSchema = z.object({
   minLength: length.nullable(),
   maxLength: length.nullable(),
   lengthStep: length.nullable(),
+  restId: ref.nullable(),
   limitQuantity: z.int().nullable(),
   /** 1 yuan/kg, 2 yuan/bar, 4 yuan/m */
   priceMode: z.int(),

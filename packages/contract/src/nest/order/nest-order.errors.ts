@@ -33,6 +33,20 @@ export const nestOrderErrors = defineErrors({
   },
   'Nest:SheetRemnant': { status: 400, message: '这张板没有余料「{code}」' },
   'Nest:RemnantSize': { status: 400, message: '余料尺寸大于原板' },
+  'Nest:RestShort': {
+    status: 400,
+    message: '余料「{code}」短于 {min} mm，不作余料入库，请改为未产生',
+  },
+  'Nest:UndoRemnant': { status: 409, message: '余料「{code}」已被使用或占用，不能撤销下料' },
+  'Nest:UndoBoard': { status: 409, message: '原板「{code}」的库存已变动，不能撤销下料' },
+  'Nest:UndoLost': {
+    status: 409,
+    message: '报缺的产品「{product}」已另行套料或处理，不能撤销下料',
+  },
+  'Nest:UndoChanged': {
+    status: 409,
+    message: '下料后产品「{product}」已变更并重新套料，不能撤销下料',
+  },
   'Nest:LastResult': { status: 400, message: '最后一组结果不能删除，请作废套料单' },
   'Nest:LayoutInvalid': { status: 400, message: '排版不合法：{reason}' },
   'Nest:LayoutSheets': { status: 400, message: '这种排版只有 {repeat} 张' },

@@ -38,6 +38,15 @@ export const nestOrderMachine = machine({
     // sheet by sheet, by whoever scans it; the last one ends the order
     cut: { label: '下料', from: [32, 64], to: 64, action: 'edit', internal: true },
     scrap: { label: '报废板材', from: [32, 64], to: 64, action: 'edit', internal: true, reason: true },
+    // a sheet that was reported by mistake; back to 32 when it was the only one
+    uncut: {
+      label: '撤销下料',
+      from: [64, 128],
+      to: 64,
+      action: 'disable',
+      internal: true,
+      reason: true,
+    },
     finish: { label: '完成下料', from: [64], to: 128, action: 'enable', reason: true },
     // what is not cut goes into a new order
     rest: { label: '余板重套', from: [64], to: 128, action: 'edit' },

@@ -85,6 +85,7 @@ export const cutSheet = call({
     'Nest:SheetMissing',
     'Nest:SheetRemnant',
     'Nest:RemnantSize',
+    'Nest:RestShort',
     'Nest:State',
     'Basic:CodeDuplicate',
   ],
@@ -98,6 +99,25 @@ export const scrapSheet = call({
   body: z.object({ sheetNo, reason }),
   output: sheetDoneSchema,
   errors: ['Nest:SheetUnknown', 'Nest:SheetDone', 'Nest:SheetClosed', 'Nest:State'],
+});
+/** 撤销下料: a sheet that was reported by mistake lies in the shop again, as if it had never been cut. */
+export const undoCutSheet = call({
+  id: 'nest.sheet.uncut',
+  method: 'POST',
+  path: `${base}/sheet/uncut`,
+  title: '撤销下料',
+  right: `${O}:disable`,
+  body: z.object({ sheetNo, reason }),
+  output: sheetDoneSchema,
+  errors: [
+    'Nest:SheetUnknown',
+    'Nest:SheetClosed',
+    'Nest:UndoRemnant',
+    'Nest:UndoBoard',
+    'Nest:UndoLost',
+    'Nest:UndoChanged',
+    'Produce:ReverseBlocked',
+  ],
 });
 
 /** 余板重套: what is not cut goes into a new draft of the same parameters. */

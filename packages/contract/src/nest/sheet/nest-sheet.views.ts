@@ -21,6 +21,8 @@ export const nestSheetRow = z.object({
   lostCount: z.int(),
   state: z.int(),
   operatorName: z.string().nullable(),
+  /** the machine, as it was called then */
+  equipmentName: z.string().nullable(),
   cutTime: z.string().nullable(),
   reason: z.string().nullable(),
   actions: z.array(z.string()),

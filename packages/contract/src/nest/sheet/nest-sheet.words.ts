@@ -17,7 +17,7 @@ export const SHEET_REMNANT_STATES = [
 ] as const satisfies readonly EnumOption[];
 
 /** What may be done with a sheet. */
-export const SHEET_ACTIONS = { cut: '下料', scrap: '报废' } as const;
+export const SHEET_ACTIONS = { cut: '下料', scrap: '报废', uncut: '撤销下料' } as const;
 export type SheetAction = keyof typeof SHEET_ACTIONS;
 
 /** Why pieces are lost (F10). */

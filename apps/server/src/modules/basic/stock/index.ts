@@ -1,2 +1,2 @@
 /** The door of sheet stock: remnants that the shop floor leaves. */
-export { bookRemnants, type BookedRemnant } from './remnant.ts';
+export { bookRemnants, type BookedRemnant, unbookRemnants } from './remnant.ts';

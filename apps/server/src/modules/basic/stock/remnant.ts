@@ -4,8 +4,15 @@ import type { Context } from '../../../kit/call.ts';
 import { newId } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { enterBoards } from '../../../ledger/stock/index.ts';
-import { insertRemnants, lockWaiting, type NewRemnant, setAvailable, takenCodes } from './stock.store.ts';
+import { enterBoards, undoTaking, type Undoing } from '../../../ledger/stock/index.ts';
+import {
+  dropBoards,
+  insertRemnants,
+  lockWaiting,
+  type NewRemnant,
+  setAvailable,
+  takenCodes,
+} from './stock.store.ts';
 
 export type BookedRemnant = Omit<NewRemnant, 'id'>;
 
@@ -26,6 +33,16 @@ export async function bookRemnants(
   const ids = made.map((r) => r.id);
   await enterBoards(tx, ids, source);
   return ids;
+}
+
+/** Remnants that never were, and the board that they were cut from is there again. Answers what stands in the way; null: done. */
+export async function unbookRemnants(
+  tx: Tx,
+  undoing: Undoing,
+): Promise<{ readonly id: string; readonly code: string } | null> {
+  const other = await undoTaking(tx, undoing);
+  if (other === null && undoing.entered.ids.length > 0) await dropBoards(tx, undoing.entered.ids);
+  return other;
 }
 
 /** The warehouse has seen them. Raises Common:NotFound when one of them does not wait. */

@@ -103,6 +103,11 @@ export const setAvailable = (tx: Tx, ids: readonly string[]): Promise<number> =>
   tx.run(
     sql`update stock_plate set remnant_status = 1, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = any(${ids})`,
   );
+/** Boards that hold nothing any more. */
+export const dropBoards = (tx: Tx, ids: readonly string[]): Promise<number> =>
+  tx.run(
+    sql`update stock_plate set is_deleted = true, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = any(${ids}) and quantity = 0`,
+  );
 
 interface Board {
   textureId: string;

@@ -17,5 +17,5 @@ export { hasCutSheets } from './sheet/sheet-cut.store.ts';
 export { refuseHiding, refuseRemoving, refuseVoiding } from './nest-refusals.ts';
 export { changeParameters, removeForced, requeue } from './nest-platform.ts';
 export { barPlanOf, type BarPlanOfOrder } from './bar/bar-platform.ts';
-export { piecesAsked, sheetCut } from './sheet/sheet.facts.ts';
+export { machineAsked, piecesAsked, sheetCut, sheetUncut } from './sheet/sheet.facts.ts';
 export { planOf, type PlanOfOrder } from './nest-plan.ts';

@@ -7,7 +7,7 @@ import { damage } from '../../../../test/invariants.ts';
 import { addProduct, computed, f9Params, type NestScene, nestScene } from '../../../../test/nest-scene.ts';
 
 const REASON = '客户改变计划';
-type Offered = Exclude<NestAction, 'start' | 'succeed' | 'fail' | 'requeue' | 'cut' | 'scrap'>;
+type Offered = Exclude<NestAction, 'start' | 'succeed' | 'fail' | 'requeue' | 'cut' | 'scrap' | 'uncut'>;
 
 /** The table of the domain: what the owner of the space may do. */
 const OFFERED: Readonly<Record<number, readonly Offered[]>> = {

@@ -9,6 +9,7 @@ import {
   productOf,
 } from '../../../../test/change-scene.ts';
 import { act, computed, f9Params } from '../../../../test/nest-scene.ts';
+import { cut, routed, sheetsOf, uncut } from '../../../../test/sheet-scene.ts';
 import { sql } from '../../../kit/sql.ts';
 import { miscounted } from '../../cad/shared/project-counters.store.ts';
 
@@ -57,4 +58,22 @@ it('pieces of the old drawing are made once more; the order ends when they are n
   expect(await productOf(owner, id)).toMatchObject({ nestedQuantity: 4, reservedNestQuantity: 4 });
   const wrong = await owner.inTx((tx) => miscounted(tx, sql`p.tenant_id = ${tx.tenantId}`));
   expect(wrong).toEqual([]);
+});
+
+it('a sheet whose products were made once more since it was cut stays cut', async () => {
+  const s = await changeScene();
+  const { owner } = s;
+  const id = await freshPanel(s, { quantity: 2 });
+  await routed(owner, s.projectId);
+  const nest1 = await owner.call(nest.createNestOrder, {
+    body: { kind: 1, products: [{ productId: id, quantity: 2 }], params: f9Params() },
+  });
+  await computed(owner, nest1.id);
+  await act(owner, nest1.id, 'confirm');
+  await act(owner, nest1.id, 'release');
+  const sheets = await sheetsOf(owner, nest1.id);
+  for (const sheet of sheets) await cut(owner, sheet.sheetNo);
+  const order = await newChange(s, [{ productId: id, newHeight: 640, handling: 8 }]);
+  await approveChange(owner, order);
+  expect(await owner.refused(uncut(owner, sheets[0]?.sheetNo ?? ''))).toBe('Nest:UndoChanged');
 });

@@ -1,14 +1,5 @@
 /** 标记完成 and 取消完成 of processes of a project (production §2.3). */
-import {
-  completeRoute,
-  EVENT,
-  isAlive,
-  missingBefore,
-  newestStanding,
-  STEP,
-  type BodyOf,
-  type OutputOf,
-} from '@muyun/contract';
+import { completeRoute, EVENT, isAlive, type BodyOf, type OutputOf } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -23,18 +14,15 @@ import {
   markReversed,
   memberNames,
   type NewEvent,
-  ofIds,
-  type Piece,
   record,
   routeOf,
-  rowsOfPieces,
-  rowsOfReport,
   SCOPE,
   waitingAt,
 } from '../core/index.ts';
 import { loadProjectHeads } from '../../cad/project/index.ts';
 import { productionSetting, type ProductionSetting } from '../setting/index.ts';
 import { judged, keyFor, sharesOf } from './report.ts';
+import { reversals } from './reversal.ts';
 import { findRows, loadRoute, type LockedRow, lockRows, markRow } from './route.store.ts';
 
 type Body = BodyOf<typeof completeRoute>;
@@ -86,37 +74,6 @@ async function mark(at: Marking, isFirst: boolean): Promise<Answer> {
   return { ...answer, duplicate };
 }
 
-/** The pieces of a marking, if nothing came after it (R1, R2). Raises Produce:ReverseBlocked. */
-async function reversals({ tx, row, route }: Marking, reportId: string): Promise<NewEvent[]> {
-  const rows = await rowsOfReport(tx, reportId);
-  const pieces = new Map(
-    (await lockPieces(tx, ofIds([...new Set(rows.map((r) => r.lableId))]))).map((p) => [p.id, p]),
-  );
-  const log = Map.groupBy(
-    await rowsOfPieces(tx, [...pieces.keys()]),
-    (r) => `${r.lableId}:${r.projectProcessId}`,
-  );
-  return rows.map((reverses) => {
-    const piece = pieces.get(reverses.lableId) as Piece;
-    const newest = newestStanding(log.get(`${piece.id}:${row.id}`) ?? []);
-    if (newest?.seq !== reverses.seq || !isAlive(piece.state))
-      raise('Produce:ReverseBlocked', { code: piece.code });
-    // what is done after it needs it
-    if (reverses.eventType === EVENT.complete) {
-      const without = new Map(piece.sums);
-      const own = without.get(row.id);
-      if (own) without.set(row.id, { ...own, done: false });
-      const later = route.find(
-        (s) =>
-          piece.states.get(s.id) === STEP.done &&
-          missingBefore(s, route, without).some((m) => m.id === row.id),
-      );
-      if (later) raise('Produce:ReverseBlocked', { code: piece.code });
-    }
-    return { piece, stepId: row.id, event: EVENT.undo, reverses };
-  });
-}
-
 async function unmark(at: Marking, isFirst: boolean): Promise<Answer> {
   const { tx, row, route, setting } = at;
   const { answer, duplicate } = await appendEvents(
@@ -129,7 +86,7 @@ async function unmark(at: Marking, isFirst: boolean): Promise<Answer> {
     async (report) => {
       const { closeReportId } = row;
       if (closeReportId === null) raise('Produce:StateInvalid');
-      const events = await reversals(at, closeReportId);
+      const events = await reversals(tx, route, closeReportId);
       await record(tx, route, report, { events });
       await markReversed(tx, closeReportId);
       await markRow(tx, row.id, null);

@@ -29,3 +29,12 @@ export const livingPieces = (tx: Tx, productIds: readonly string[]): Promise<Pie
     sql`select t.id, t.code, t.product_id as "productId", t.project_id as "projectId" from lable t
       where t.tenant_id = ${tx.tenantId} and t.product_id = any(${productIds}) and t.state < 64 and t.hold_flag & 16 = 0 order by t.product_id, t.serial_no, t.id`,
   );
+
+/** The report of this key that was not taken back; null: there is none. */
+export const standingReport = async (tx: Tx, clientKey: string): Promise<string | null> =>
+  (
+    await tx.one(
+      { id: col.id },
+      sql`select t.id from produce_report t where t.tenant_id = ${tx.tenantId} and t.client_key = ${clientKey} and t.status <> 2`,
+    )
+  )?.id ?? null;

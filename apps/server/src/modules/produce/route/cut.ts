@@ -2,7 +2,8 @@
  * A sheet is cut (production §1.1, §1.6): its pieces are reported at the process that is reported by sheets, each once for the
  * sheet. Told by nesting, in the same transaction; its locks of orders, products and projects are held.
  */
-import { EVENT, isAlive } from '@muyun/contract';
+import { EVENT, isAlive, STEP } from '@muyun/contract';
+import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type CoreStep,
   lockPieces,
   lockProjects,
+  markReversed,
   memberNames,
   type NewEvent,
   ofIds,
@@ -20,8 +22,15 @@ import {
 } from '../core/index.ts';
 import { routedProcesses } from '../process/index.ts';
 import { productionSetting, type ProductionSetting } from '../setting/index.ts';
-import { livingPieces, type PieceToCut, projectsOfPieces, projectsOfProducts } from './cut.store.ts';
+import {
+  livingPieces,
+  type PieceToCut,
+  projectsOfPieces,
+  projectsOfProducts,
+  standingReport,
+} from './cut.store.ts';
 import { judged, keyFor, sharesOf, type Skipped } from './report.ts';
+import { reversals } from './reversal.ts';
 
 /** 板材 of REPORT_SCOPES, 开料 of PROCESS_TYPES */
 const BY_PLATE = 8;
@@ -36,8 +45,13 @@ export async function piecesToCut(tx: Tx, productIds: readonly string[]): Promis
 export interface SheetReport {
   readonly sheetId: string;
   readonly sheetNo: string;
+  /** how often it was cut before, and taken back */
+  readonly undoCount: number;
   readonly lableIds: readonly string[];
 }
+/** The key under which a cut of a sheet is reported, and its reversal. */
+const keyOf = ({ sheetId, undoCount }: SheetReport, projectId: string, isUndo = false): string =>
+  keyFor(`${sheetId}${undoCount > 0 ? `:${undoCount}` : ''}${isUndo ? ':undo' : ''}`, projectId, false);
 
 /** The process at which a sheet is reported: the first one that is reported by sheets, else the first that cuts. */
 async function plateStep(tx: Tx, route: readonly CoreStep[]): Promise<CoreStep | undefined> {
@@ -78,7 +92,7 @@ async function reportProject(at: Reporting, projectId: string): Promise<Skipped[
   });
   const { open, skipped } = judged(step, route, waiting);
   const command = {
-    clientKey: keyFor(sheet.sheetId, projectId, false),
+    clientKey: keyOf(sheet, projectId),
     payload: { sheet: sheet.sheetId, pieces: sheet.lableIds },
     action: ACTION.complete,
     scopeType: SCOPE.plate,
@@ -111,4 +125,44 @@ export async function reportCut(tx: Tx, who: Who, sheet: SheetReport): Promise<S
   const skipped: Skipped[] = [];
   for (const projectId of projectIds) skipped.push(...(await reportProject(at, projectId)));
   return skipped;
+}
+
+const MOVED: ReadonlySet<number> = new Set([STEP.doing, STEP.done, STEP.outsourced, STEP.rework]);
+/** No piece of the sheet has gone on. Raises Produce:ReverseBlocked. */
+async function assertNotMoved(tx: Tx, sheet: SheetReport, route: readonly CoreStep[]): Promise<void> {
+  const step = await plateStep(tx, route);
+  const later = route.filter((s) => step && s.sort > step.sort);
+  const moved = (await lockPieces(tx, ofIds(sheet.lableIds))).find((p) =>
+    later.some((s) => MOVED.has(p.states.get(s.id) ?? 0)),
+  );
+  if (moved) raise('Produce:ReverseBlocked', { code: moved.code });
+}
+
+/** Takes back what the cut of a sheet reported, in every project of its pieces. Raises Produce:ReverseBlocked. */
+export async function unreportCut(tx: Tx, sheet: SheetReport): Promise<void> {
+  const projectIds = await projectsOfPieces(tx, sheet.lableIds);
+  await lockProjects(tx, projectIds, 'shared');
+  const setting = await productionSetting(tx);
+  for (const projectId of projectIds) {
+    const route = await routeOf(tx, projectId, setting.orderRule);
+    await assertNotMoved(tx, sheet, route);
+    const reportId = await standingReport(tx, keyOf(sheet, projectId));
+    // a project that had no process to be reported at
+    if (reportId === null) continue;
+    const command = {
+      clientKey: keyOf(sheet, projectId, true),
+      payload: { sheet: sheet.sheetId, report: reportId },
+      action: ACTION.undo,
+      scopeType: SCOPE.plate,
+      scopeId: sheet.sheetId,
+      projectId,
+      reverseOf: reportId,
+    };
+    await appendEvents(tx, command, setting.dayCutHour, async (report) => {
+      const events = await reversals(tx, route, reportId);
+      await record(tx, route, report, { events });
+      await markReversed(tx, reportId);
+      return { quantity: events.length, answer: null };
+    });
+  }
 }

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { FamilyTabs, useFamily } from '../../../widgets/nest-family/index.ts';
 import { NEST_RESULT_STATES, dec, nest, nestOrderMachine, stateOptions } from '@muyun/contract';
+import { BarRestList } from './BarRestList.tsx';
 import { BarResults } from './BarResults.tsx';
 import { FewOf, ColorSwatch, DoneOf } from '../../../kit/format/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
@@ -102,8 +103,10 @@ export default function NestResultList() {
   const [family, turn] = useFamily();
   return (
     <div className="nest-families">
-      <FamilyTabs family={family} onTurn={turn} />
-      {family === 'bars' ? <BarResults /> : <PlateResults />}
+      <FamilyTabs family={family} onTurn={turn} hasRests />
+      {family === 'plates' && <PlateResults />}
+      {family === 'bars' && <BarResults />}
+      {family === 'rests' && <BarRestList />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import type { OrderRow } from '../nest-order.store.ts';
 import { loadMarks, type ProductMark } from '../nest-run.store.ts';
 import { loadBarLines, setBarsPlaced } from './bar-order.store.ts';
 import { loadPieces, lockPieces, type PieceRow } from './bar-piece.store.ts';
+import { freeRests, holdRests } from './bar-rest.ts';
 import { loadBars, loadBarsUnplaced, placedOn } from './bar-plan.store.ts';
 
 const VOIDED = 2;
@@ -53,6 +54,7 @@ export async function confirmBars(tx: Tx, order: OrderRow): Promise<NestChange> 
   const pieces = await loadPieces(tx, null, ids, order.id);
   const placed = placedOn(await loadBars(tx, run.id));
   await assertSame(tx, run.id, placed, pieces);
+  await holdRests(tx, order.id, run.id);
   // lost pieces that this order was made for: done, or open again as the rows they were
   const { reopened } = await settleLost(tx, order.id, placed);
   const lost = (await loadBarsUnplaced(tx, run.id)).flatMap((u) => {
@@ -84,6 +86,7 @@ export async function takeBarsBack(tx: Tx, order: OrderRow, hold: boolean): Prom
         raise('Nest:QtyExceeded', { product: p.code, available: p.available });
     }
   }
+  await freeRests(tx, order.id);
   await cancelLost(tx, order.id);
   await (hold ? unsettleLost(tx, order.id) : giveLostBack(tx, order.id));
   await setBarsPlaced(tx, order.id, new Map());

@@ -1,5 +1,7 @@
 /** What saving and starting an order of bars means (engineering F7): pieces are held under product locks, bars are a snapshot, faults are noted per piece. */
 import {
+  BAR_REST,
+  type BarGroupView,
   barParamFault,
   type BarDraft,
   NEST_BARS,
@@ -45,7 +47,9 @@ import {
   type BarChecked,
   checkBars,
   chosenBars,
+  restOptions,
 } from './bar-problem.ts';
+import { loadFreeRests, loadRests, type OfferedRest } from './bar-rest.store.ts';
 
 const BAR_VARIANT = 'A';
 /** control states of a project (engineering C4) */
@@ -88,6 +92,32 @@ interface Prepared {
   readonly order: BarOrder;
   readonly checked: BarChecked;
 }
+/** The rests that were chosen, else all that are free. Raises Nest:StockTaken, or Common:NotFound for one of another profile. */
+async function restsFor(
+  tx: Tx,
+  body: BarDraft,
+  groups: readonly BarGroupView[],
+): Promise<readonly OfferedRest[]> {
+  if (!body.stocks)
+    return loadFreeRests(
+      tx,
+      groups.map((g) => g.accessoryId),
+    );
+  const wanted = body.stocks.filter((s) => groups.some((g) => g.name === s.groupName));
+  const rests = await loadRests(
+    tx,
+    wanted.flatMap((s) => s.restId ?? []),
+  );
+  for (const s of wanted) {
+    if (!s.restId) continue;
+    const rest = rests.find((r) => r.id === s.restId);
+    const group = groups.find((g) => g.name === s.groupName);
+    if (!rest || rest.accessoryId !== group?.accessoryId || rest.color !== group.color)
+      raise('Common:NotFound');
+    if (rest.state !== BAR_REST.free) raise('Nest:StockTaken', { stock: rest.code });
+  }
+  return rests;
+}
 async function prepare(tx: Tx, body: BarDraft, pieces: ReadonlyMap<string, PieceRow>): Promise<Prepared> {
   const lines = linesOf(body, pieces);
   const groups = barGroups(lines, pieces);
@@ -95,7 +125,11 @@ async function prepare(tx: Tx, body: BarDraft, pieces: ReadonlyMap<string, Piece
     tx,
     groups.map((g) => g.accessoryId),
   );
-  const stocks = chosenBars(body.stocks, groups, barOptions(groups, skus));
+  const rests = await restsFor(tx, body, groups);
+  const stocks = chosenBars(body.stocks, groups, [
+    ...restOptions(groups, rests),
+    ...barOptions(groups, skus),
+  ]);
   const order: BarOrder = { lines, pieces, groups, stocks, params: body.params };
   return { order, checked: checkBars(order) };
 }

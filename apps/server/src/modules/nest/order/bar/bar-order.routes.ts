@@ -13,6 +13,7 @@ import { stopRun } from '../nest-stop.ts';
 import { finish } from '../sheet/sheet-end.ts';
 import { release } from '../sheet/sheet-release.ts';
 import { adopt, forceRemove, remove, withdraw } from '../nest-transitions.ts';
+import { barActual } from './bar-actual.ts';
 import { confirmBars } from './bar-confirm.ts';
 import { barDetail, barRowView, barsOf } from './bar-detail.ts';
 import { changeBars, createBars, submitBars } from './bar-draft.ts';
@@ -20,6 +21,7 @@ import { prepareBarFile } from './bar-files.ts';
 import { barClientsOfAll, barCostsOfAll, barOrdersOfAll } from './bar-host.store.ts';
 import { listBarCosts, listBarResults } from './bar-list.store.ts';
 import { listBars } from './bar-order.store.ts';
+import { restsListed } from './bar-rest.ts';
 import { waitingPieces } from './bar-waiting.ts';
 
 type Changing = Context<typeof bars.barOrderState>;
@@ -91,6 +93,7 @@ const reading: readonly Binding[] = [
     return { ...page, items: page.items.map((row) => barRowView(row, who)) };
   }),
   bind(bars.getBarOrder, ({ tx, who, params }) => barDetail(tx, who, params.id)),
+  bind(bars.barOrderActual, ({ tx, who, params }) => barActual(tx, who, params.id)),
   bind(bars.listBarPieces, ({ tx, who, query }) => waitingPieces(tx, who, query)),
   bind(bars.barOrderLog, async ({ tx, who, params, query }) => {
     const order = await loadOrder(tx, who, params.id, false, 'bars');
@@ -101,6 +104,7 @@ const reading: readonly Binding[] = [
     };
   }),
   bind(bars.barLayouts, ({ tx, who, params, query }) => barsOf(tx, who, params.id, query.runId)),
+  bind(bars.listBarRests, restsListed),
   bind(bars.listBarResults, ({ tx, who, query }) => listBarResults(tx, who, query)),
   bind(bars.listBarCosts, ({ tx, who, query }) => listBarCosts(tx, who, query)),
   bindOutside(bars.barOrderProgress, async ({ house, who, params }) => {

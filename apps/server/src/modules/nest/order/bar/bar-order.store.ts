@@ -201,6 +201,7 @@ const STOCK = shape({
   minLength: orNull(col.float),
   maxLength: orNull(col.float),
   lengthStep: orNull(col.float),
+  restId: orNull(col.id),
   limitQuantity: orNull(col.int),
   priceMode: col.int,
   price: orNull(col.decimal),
@@ -215,6 +216,7 @@ const NEW_STOCK = {
   min_length: 'numeric',
   max_length: 'numeric',
   length_step: 'numeric',
+  rest_id: 'uuid',
   limit_quantity: 'int',
   price_mode: 'int',
   price: 'numeric',
@@ -237,13 +239,14 @@ export async function replaceBarStocks(
     min_length: s.minLength,
     max_length: s.maxLength,
     length_step: s.lengthStep,
+    rest_id: s.restId,
     limit_quantity: s.limitQuantity,
     price_mode: s.priceMode,
     price: s.price ?? '0',
     use_order: s.useOrder,
   }));
   await tx.run(
-    sql`insert into nest_bar_stock (tenant_id, order_id, creator_id, id, group_name, kind, title, length, min_length, max_length, length_step, limit_quantity, price_mode, price, use_order)
+    sql`insert into nest_bar_stock (tenant_id, order_id, creator_id, id, group_name, kind, title, length, min_length, max_length, length_step, rest_id, limit_quantity, price_mode, price, use_order)
       select ${tx.tenantId}, ${orderId}, ${tx.userId}::uuid, r.* from ${recordset(NEW_STOCK, rows)} r`,
   );
 }
@@ -252,7 +255,7 @@ export const loadBarStocks = (tx: Tx, orderId: string): Promise<BarStockView[]> 
   tx.rows(
     STOCK,
     sql`select id, group_name as "groupName", kind, title, length::float8 as length, min_length::float8 as "minLength", max_length::float8 as "maxLength", length_step::float8 as "lengthStep",
-      limit_quantity as "limitQuantity", price_mode as "priceMode", price, use_order as "useOrder" from nest_bar_stock where tenant_id = ${tx.tenantId} and order_id = ${orderId} order by group_name, kind desc, use_order, length, id`,
+      rest_id as "restId", limit_quantity as "limitQuantity", price_mode as "priceMode", price, use_order as "useOrder" from nest_bar_stock where tenant_id = ${tx.tenantId} and order_id = ${orderId} order by group_name, kind desc, use_order, length, id`,
   );
 
 /** The parameters of an order of bars. Raises Common:NotFound. */

@@ -11,6 +11,7 @@ import {
 import { barParams, type BarParams, type BarProblem, type BarStock, check } from '@muyun/nesting';
 import { newId } from '../../../../kit/clock.ts';
 import type { BarSku, PieceRow } from './bar-piece.store.ts';
+import type { OfferedRest } from './bar-rest.store.ts';
 
 export interface BarLine {
   readonly pieceId: string;
@@ -76,6 +77,7 @@ export function barOptions(groups: readonly BarGroupView[], skus: readonly BarSk
           minLength: null,
           maxLength: null,
           lengthStep: null,
+          restId: null,
           limitQuantity: null,
           priceMode: isKnown ? mode : A_BAR,
           price: isKnown ? (s.price ?? '0') : '0',
@@ -84,6 +86,29 @@ export function barOptions(groups: readonly BarGroupView[], skus: readonly BarSk
       }),
   );
 }
+
+/** A rest of the stock is taken before any bar that is bought; a metre of it costs what the rest stands for. */
+const REST_ORDER = 1;
+const restOption = (groupName: string, r: OfferedRest): BarStockView => ({
+  id: newId(),
+  groupName,
+  kind: 3,
+  title: r.code,
+  length: r.length,
+  minLength: null,
+  maxLength: null,
+  lengthStep: null,
+  restId: r.id,
+  limitQuantity: 1,
+  priceMode: A_METRE,
+  price: dec(r.bookValue).times(1000).div(r.length).toFixed(6),
+  useOrder: REST_ORDER,
+});
+const isOf = (r: OfferedRest, g: BarGroupView): boolean =>
+  r.accessoryId === g.accessoryId && r.color === g.color;
+/** Rests of the profile of each group in its colour. */
+export const restOptions = (groups: readonly BarGroupView[], rests: readonly OfferedRest[]): BarStockView[] =>
+  groups.flatMap((g) => rests.filter((r) => isOf(r, g)).map((r) => restOption(g.name, r)));
 
 const STEP_MM = 10;
 /** What the person has chosen; a length that the profile is bought in has the price of its SKU unless another is given. */
@@ -96,6 +121,8 @@ export function chosenBars(
   return chosen
     .filter((c) => groups.some((g) => g.name === c.groupName))
     .map((c): BarStockView => {
+      const rest = c.restId && options.find((o) => o.groupName === c.groupName && o.restId === c.restId);
+      if (rest) return rest;
       const known = options.find((o) => o.groupName === c.groupName && o.length === c.length && c.kind === 1);
       const isRange = c.kind === 2;
       return {
@@ -107,6 +134,7 @@ export function chosenBars(
         minLength: isRange ? (c.minLength ?? null) : null,
         maxLength: isRange ? (c.maxLength ?? null) : null,
         lengthStep: isRange ? (c.lengthStep ?? STEP_MM) : null,
+        restId: null,
         limitQuantity: c.limitQuantity ?? null,
         priceMode:
           typeof c.price === 'string'

@@ -3,7 +3,8 @@ import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { loadOrder } from '../nest-order.store.ts';
 import { loadBarSkus, loadWaiting } from './bar-piece.store.ts';
-import { barGroupName, barGroups, barOptions } from './bar-problem.ts';
+import { barGroupName, barGroups, barOptions, restOptions } from './bar-problem.ts';
+import { loadFreeRests } from './bar-rest.store.ts';
 
 /** Raises Common:NotFound for an order that the person may not see. */
 export async function waitingPieces(
@@ -21,11 +22,9 @@ export async function waitingPieces(
     rows.map((p) => ({ pieceId: p.id, quantity: p.available, priority: p.priority })),
     new Map(rows.map((p) => [p.id, p])),
   );
-  const skus = await loadBarSkus(
-    tx,
-    groups.map((g) => g.accessoryId),
-  );
-  const stocks = barOptions(groups, skus);
+  const ids = groups.map((g) => g.accessoryId);
+  const [skus, rests] = [await loadBarSkus(tx, ids), await loadFreeRests(tx, ids)];
+  const stocks = [...restOptions(groups, rests), ...barOptions(groups, skus)];
   return {
     pieces: rows.map((p) => ({
       id: p.id,

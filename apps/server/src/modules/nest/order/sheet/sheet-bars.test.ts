@@ -65,9 +65,10 @@ describe('bars in the shop', () => {
     expect(await s.owner.refused(cut(s.owner, rest?.sheet.sheetNo ?? '', told(6001)))).toBe(
       'Nest:RemnantSize',
     );
-    await cut(s.owner, rest?.sheet.sheetNo ?? '', told(410));
+    expect(await s.owner.refused(cut(s.owner, rest?.sheet.sheetNo ?? '', told(410)))).toBe('Nest:RestShort');
+    await cut(s.owner, rest?.sheet.sheetNo ?? '', told(1410));
     expect((await sheetOf(s.owner, rest?.sheet.sheetNo ?? '')).remnants).toMatchObject([
-      { state: 2, width: null, length: 410, stockPlateId: null },
+      { state: 2, width: null, length: 1410, stockPlateId: null },
     ]);
   });
 

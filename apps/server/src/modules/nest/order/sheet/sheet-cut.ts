@@ -4,12 +4,10 @@
  */
 import {
   CUTTING_WORDS,
-  dec,
   fill,
   LOST_SOURCE,
   type nest,
   NEST_BARS,
-  round,
   SHEET,
   SHEET_ACTIONS,
   SHEET_STATES,
@@ -23,12 +21,13 @@ import { tell, type Telling } from '../../../../kit/facts.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
-import { bookRemnants } from '../../../basic/stock/index.ts';
 import { countProjects } from '../../../cad/product/index.ts';
+import { useRest } from '../bar/bar-rest.ts';
 import { NEST_SOURCE } from '../nest-confirm.ts';
 import { type NestChange, orderLife } from '../nest-life.ts';
 import { findOrder, type OrderRow } from '../nest-order.store.ts';
-import { sheetCut } from './sheet.facts.ts';
+import { assertLong, bookCame, cameOf } from './sheet-came.ts';
+import { machineAsked, sheetCut } from './sheet.facts.ts';
 import { giveBack, lockNested, nestedOf, ownPieces } from './sheet-pieces.ts';
 import {
   countsOf,
@@ -38,14 +37,10 @@ import {
   loadSheetPieces,
   loadSheetRemnants,
   type PieceOnSheet,
-  type RemnantOfSheet,
   setRemnants,
   type SheetRow,
 } from './sheet.store.ts';
 
-const SHEET_SOURCE = 'nest.sheet';
-/** What of a sheet's value a remnant keeps (F2). */
-const REMNANT_FACTOR = '0.8';
 const DONE = 128;
 type Cutting = Context<typeof nest.cutSheet>;
 type Scrapping = Context<typeof nest.scrapSheet>;
@@ -91,85 +86,12 @@ function missingOf(pieces: readonly PieceOnSheet[], missing: Cutting['body']['mi
   });
 }
 
-interface Came {
-  readonly remnant: RemnantOfSheet;
-  readonly width: number | null;
-  readonly length: number;
-  readonly place: string | null;
-  /** what the warehouse books it at */
-  readonly value: string;
-}
-const fits = (w: number, l: number, sheet: SheetRow): boolean => {
-  const width = sheet.width ?? 0;
-  return (w <= width && l <= sheet.length) || (l <= width && w <= sheet.length);
-};
-
-/** The remnants that came, as they came. Raises Nest:SheetRemnant, Nest:RemnantSize. */
-function cameOf(
-  sheet: SheetRow,
-  planned: readonly RemnantOfSheet[],
-  told: Cutting['body']['remnants'],
-): Came[] {
-  const isBar = sheet.width === null;
-  const came = told
-    .filter((t) => t.produced)
-    .map((t): Came => {
-      const remnant = planned.find((p) => p.code === t.code) ?? raise('Nest:SheetRemnant', { code: t.code });
-      const width = isBar ? null : (t.w ?? remnant.plannedWidth);
-      const length = t.l ?? remnant.plannedLength;
-      if (width === null ? length > sheet.length : !fits(width, length, sheet)) raise('Nest:RemnantSize');
-      const share =
-        width === null
-          ? dec(length).div(sheet.length)
-          : dec(width)
-              .times(length)
-              .div(1_000_000)
-              .div(sheet.area ?? 1);
-      const value = round(dec(sheet.cost).times(share).times(REMNANT_FACTOR), 2);
-      return { remnant, width, length, place: t.place ?? null, value };
-    });
-  const unknown = told.find((t) => !planned.some((p) => p.code === t.code));
-  if (unknown) raise('Nest:SheetRemnant', { code: unknown.code });
-  const used = came.reduce((sum, c) => sum.plus(dec(c.width ?? 1).times(c.length)), dec(0));
-  if (used.gt(dec(sheet.width ?? 1).times(sheet.length))) raise('Nest:RemnantSize');
-  return came;
-}
-
-/** Plates go to the store of remnants, to be confirmed there; rests of bars have none. */
-async function bookCame(tx: Tx, sheet: SheetRow, came: readonly Came[]): Promise<void> {
-  const { textureId, thickness, colorId } = sheet;
-  const rows =
-    textureId === null || thickness === null
-      ? []
-      : came.map((c) => ({
-          code: c.remnant.code,
-          textureId,
-          thickness,
-          colorId,
-          width: c.width ?? 0,
-          length: c.length,
-          bookValue: c.value,
-          warehouse: c.place,
-        }));
-  const ids = await bookRemnants(tx, rows, { sourceType: SHEET_SOURCE, sourceId: sheet.id });
-  await setRemnants(
-    tx,
-    sheet.id,
-    came.map((c, i) => ({
-      seq: c.remnant.seq,
-      width: c.width,
-      length: c.length,
-      credit: c.value,
-      place: c.place,
-      stockPlateId: ids[i] ?? null,
-    })),
-  );
-}
-
 /** The board in stock that the sheet was is no more. */
-const takeBoard = async (tx: Tx, order: OrderRow, { stockPlateId, sheetNo }: SheetRow): Promise<void> => {
+const takeBoard = async (tx: Tx, order: OrderRow, sheet: SheetRow): Promise<void> => {
+  const { stockPlateId, sheetNo } = sheet;
   if (stockPlateId !== null)
     await takeReserved(tx, { sourceType: NEST_SOURCE, sourceId: order.id, stockPlateId, reason: sheetNo });
+  await useRest(tx, sheet);
 };
 
 /** What the order counts once a sheet is done; the last one ends it. */
@@ -181,6 +103,14 @@ export async function counted(tx: Tx, order: OrderRow): Promise<NestChange> {
     ...(isLast && { to: DONE }),
     values: { cutSheetAmount: cut, ...(isLast && { finishTime: new Date().toISOString() }) },
   };
+}
+
+/** The machine that was chosen, as it is called now. */
+async function machineOf(telling: Telling, id: string | null | undefined) {
+  if (!id) return {};
+  const found: { name: string | null } = { name: null };
+  await tell(telling, machineAsked, { id, found });
+  return { equipmentId: id, equipmentName: found.name };
 }
 
 interface Doing {
@@ -201,6 +131,7 @@ async function cutEffect(
   ]);
   const lost = missingOf(pieces, body.missing);
   const came = cameOf(sheet, planned, body.remnants);
+  await assertLong(tx, order, came);
   await lockNested(tx, order, lost);
   const reasonOf = () => fill(CUTTING_WORDS.missing, { sheet: sheet.sheetNo });
   const projects = await giveBack(tx, { order, pieces: lost, source: LOST_SOURCE.missing, reasonOf });
@@ -210,13 +141,15 @@ async function cutEffect(
   const good = pieces.filter((p) => !p.isVoid && !lost.includes(p));
   const lableIds = good.flatMap((p) => (p.lableId === null ? [] : [p.lableId]));
   if (lableIds.length > 0)
-    await tell(telling, sheetCut, { sheetId: sheet.id, sheetNo: sheet.sheetNo, lableIds, skipped });
-  await endSheets(
-    tx,
-    [sheet],
-    { state: SHEET.cut, reason: null, equipmentId: body.equipmentId ?? null },
-    lost,
-  );
+    await tell(telling, sheetCut, {
+      sheetId: sheet.id,
+      sheetNo: sheet.sheetNo,
+      undoCount: sheet.undoCount,
+      lableIds,
+      skipped,
+    });
+  const machine = await machineOf(telling, body.equipmentId);
+  await endSheets(tx, [sheet], { state: SHEET.cut, reason: null, ...machine }, lost);
   return {
     ...(await counted(tx, order)),
     params: { sheet: sheet.sheetNo, pieces: good.length, missing: lost.length },
@@ -241,7 +174,7 @@ const doneOf = (
 });
 
 /** The right is that of the call: the shop floor has none of nest orders. */
-const byShop = ({ tx, audit }: Telling, reason: string | null) => ({ tx, who: null, reason, audit });
+export const byShop = ({ tx, audit }: Telling, reason: string | null) => ({ tx, who: null, reason, audit });
 
 export async function cutSheet(context: Cutting): Promise<SheetDone> {
   const { tx, who, body } = context;

@@ -6,6 +6,7 @@ import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { countProjects } from '../../../cad/product/index.ts';
 import { createBars } from '../bar/bar-draft.ts';
+import { freeRests } from '../bar/bar-rest.ts';
 import { loadBarLines, loadBarParams } from '../bar/bar-order.store.ts';
 import { NEST_SOURCE } from '../nest-confirm.ts';
 import { createDraft } from '../nest-draft.ts';
@@ -39,6 +40,7 @@ async function withdrawSheets(tx: Tx, order: OrderRow, reason: string): Promise<
   const reasonOf = (id: string): string => fill(CUTTING_WORDS.finished, { sheet: nos.get(id) ?? '', reason });
   const projects = await giveBack(tx, { order, pieces, source: LOST_SOURCE.uncut, reasonOf });
   await releaseStock(tx, NEST_SOURCE, order.id);
+  await freeRests(tx, order.id);
   await countProjects(tx, projects);
   await dropRemnants(tx, ids);
   await endSheets(tx, sheets, { state: SHEET.withdrawn, reason }, pieces);

@@ -55,6 +55,6 @@ export const sheetInvariants: readonly Invariant[] = [
       of,
     ) => sql`select s.tenant_id as "tenantId", s.id, s.sheet_no as no, jsonb_build_object('state', s.state, 'remnant', r.code, 'remnantState', r.state) as told
       from nest_remnant r join nest_sheet s on s.tenant_id = r.tenant_id and s.id = r.sheet_id
-      where ${of(sql`s.tenant_id`)} and ((s.state = 2) <> (r.state = 1) or (r.state = 2 and s.state <> 4) or (r.state = 2 and s.layout_id is not null and r.stock_plate_id is null))`,
+      where ${of(sql`s.tenant_id`)} and ((s.state = 2) <> (r.state = 1) or (r.state = 2 and s.state <> 4) or (r.state = 2 and s.layout_id is not null and r.stock_plate_id is null) or (r.state = 2 and s.bar_layout_id is not null and r.bar_rest_id is null))`,
   },
 ];

@@ -7,7 +7,7 @@ import { newId } from '../../../../kit/clock.ts';
 import { tell, type Telling } from '../../../../kit/facts.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import { loadBarLines } from '../bar/bar-order.store.ts';
+import { loadBarLines, loadBarStocks } from '../bar/bar-order.store.ts';
 import { lockPieces } from '../bar/bar-piece.store.ts';
 import { loadBars } from '../bar/bar-plan.store.ts';
 import { chosenRun } from '../nest-chosen.ts';
@@ -183,6 +183,7 @@ async function releaseBars(tx: Tx, order: OrderRow): Promise<NestChange> {
   );
   const products = new Map(lines.map((l) => [l.pieceId, l.productId]));
   const [bars, results] = [await loadBars(tx, run.id), await loadResultIds(tx, run.id)];
+  const rests = new Map((await loadBarStocks(tx, order.id)).map((s) => [s.id, s.restId]));
   const made: Made = { sheets: [], pieces: [], remnants: [] };
   for (const bar of bars)
     for (let serial = 1; serial <= bar.repeat; serial += 1) {
@@ -191,6 +192,7 @@ async function releaseBars(tx: Tx, order: OrderRow): Promise<NestChange> {
         id,
         result_id: results.get(bar.group),
         bar_layout_id: bar.id,
+        bar_rest_id: rests.get(bar.stockId),
         layout_no: bar.layoutNo,
         sheet_no: sheetNoOf(order.no, bar, serial),
         serial,

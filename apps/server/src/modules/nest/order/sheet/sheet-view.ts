@@ -1,11 +1,12 @@
 /** Sheets as screens show them: in the list of their order, and one of them with its drawing and pieces. */
 import {
+  nest,
   NEST_BARS,
   NEST_RELEASED_STATES,
   type NestSheetDetail,
   type NestSheetRow,
   SHEET,
-  SHEET_ACTIONS,
+  type SheetAction,
 } from '@muyun/contract';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
@@ -18,11 +19,14 @@ import { loadRunInput } from '../nest-run.store.ts';
 import { lockSheet } from './sheet-cut.ts';
 import { loadSheetPieces, loadSheetRemnants, loadSheets, type SheetRow } from './sheet.store.ts';
 
-const RIGHT = 'AlNest.NestResults:edit';
-const actionsOf = (sheet: SheetRow, order: OrderRow, who: Who): string[] =>
-  sheet.state === SHEET.released && NEST_RELEASED_STATES.includes(order.state) && who.rights.has(RIGHT)
-    ? Object.keys(SHEET_ACTIONS)
-    : [];
+/** What is done with a sheet in the shop, and how it is taken back. */
+const SHOP: readonly SheetAction[] = ['cut', 'scrap'];
+const BACK: readonly SheetAction[] = ['uncut'];
+const actionsOf = ({ state }: SheetRow, order: OrderRow, { rights }: Who): readonly SheetAction[] => {
+  if (state === SHEET.cut) return rights.has(nest.undoCutSheet.right) ? BACK : [];
+  const isOpen = state === SHEET.released && NEST_RELEASED_STATES.includes(order.state);
+  return isOpen && rights.has(nest.cutSheet.right) ? SHOP : [];
+};
 
 const rowView = (s: SheetRow, order: OrderRow, who: Who): NestSheetRow => ({
   id: s.id,
@@ -37,9 +41,10 @@ const rowView = (s: SheetRow, order: OrderRow, who: Who): NestSheetRow => ({
   lostCount: s.lostCount,
   state: s.state,
   operatorName: s.operatorName,
+  equipmentName: s.equipmentName,
   cutTime: s.cutTime,
   reason: s.reason,
-  actions: actionsOf(s, order, who),
+  actions: [...actionsOf(s, order, who)],
 });
 
 /** The sheets of an order, none before its release. Raises Common:NotFound. */
@@ -90,7 +95,7 @@ export async function sheetDetail(tx: Tx, who: Who, sheetNo: string): Promise<Ne
       cutSheetAmount: order.cutSheetAmount ?? 0,
     },
     pieces: pieces.map(({ sheetId: _sheet, ...p }) => p),
-    remnants: remnants.map(({ plannedCredit: _credit, ...r }) => r),
+    remnants: remnants.map(({ plannedCredit: _credit, barRestId: _rest, ...r }) => r),
     ...drawing,
   };
 }

@@ -11,10 +11,23 @@ export interface PieceToCut {
 export const piecesAsked = fact<{ readonly productIds: readonly string[]; readonly found: PieceToCut[] }>(
   'nest.pieces.asked',
 );
+/** Asked how the machine is called that a sheet is cut at. */
+export const machineAsked = fact<{ readonly id: string; readonly found: { name: string | null } }>(
+  'nest.machine.asked',
+);
 /** A sheet was cut: `skipped` gets the pieces that could not be reported. */
 export const sheetCut = fact<{
   readonly sheetId: string;
   readonly sheetNo: string;
+  /** how often it was cut before, and taken back */
+  readonly undoCount: number;
   readonly lableIds: readonly string[];
   readonly skipped: { lableCode: string; reason: string }[];
 }>('nest.sheet.cut');
+/** That cut is taken back: what was reported of it is, or the reaction raises what stands in the way. */
+export const sheetUncut = fact<{
+  readonly sheetId: string;
+  readonly sheetNo: string;
+  readonly undoCount: number;
+  readonly lableIds: readonly string[];
+}>('nest.sheet.uncut');

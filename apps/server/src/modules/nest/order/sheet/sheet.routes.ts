@@ -7,6 +7,7 @@ import { findOrder } from '../nest-order.store.ts';
 import { actualOf } from './sheet-actual.ts';
 import { cutSheet, scrapSheet } from './sheet-cut.ts';
 import { nestRest } from './sheet-end.ts';
+import { undoCutSheet } from './sheet-undo.ts';
 import { sheetDetail, sheetsOf } from './sheet-view.ts';
 
 export const sheetRoutes: readonly Binding[] = [
@@ -15,6 +16,7 @@ export const sheetRoutes: readonly Binding[] = [
   bind(nest.getSheet, ({ tx, who, params }) => sheetDetail(tx, who, params.sheetNo)),
   bind(nest.cutSheet, cutSheet),
   bind(nest.scrapSheet, scrapSheet),
+  bind(nest.undoCutSheet, undoCutSheet),
   bind(nest.nestRest, async (context) => {
     const { tx, who, params, body } = context;
     const life = (await findOrder(tx, who, params.id)) ? orderLife : barLife;

@@ -1,7 +1,7 @@
 /** SQL of sheets in the shop: made by a release, cut, scrapped or withdrawn one by one (engineering F6, F11). */
 import { SHEET, SHEET_REMNANT } from '@muyun/contract';
 import { columnsUnder, recordset } from '../../../../kit/recordset.ts';
-import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
+import { col, orNull, pick, type RowOf, shape } from '../../../../kit/shape.ts';
 import { type Sql, sql } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 
@@ -22,6 +22,7 @@ const NEW_SHEET = {
   total: 'int',
   part_count: 'int',
   stock_plate_id: 'uuid',
+  bar_rest_id: 'uuid',
 };
 const NEW_PIECE = {
   sheet_id: 'uuid',
@@ -102,14 +103,20 @@ const SHEET_ROW = shape({
   lostCount: col.int,
   state: col.int,
   stockPlateId: orNull(col.id),
+  /** the profile of a bar with its colour, and the rest that it is */
+  accessoryId: orNull(col.id),
+  color: col.text,
+  barRestId: orNull(col.id),
   operatorName: orNull(col.text),
+  equipmentName: orNull(col.text),
   cutTime: orNull(col.time),
   reason: orNull(col.text),
+  undoCount: col.int,
 });
 export type SheetRow = RowOf<typeof SHEET_ROW>;
 const SELECT = sql`select t.id, t.order_id as "orderId", t.result_id as "resultId", t.layout_id as "layoutId", t.bar_layout_id as "barLayoutId", t.sheet_no as "sheetNo", t.layout_no as "layoutNo", t.serial, t.total,
     concat_ws(' ', m.name, to_char(e.thickness, 'FM990.099'), c.name, a.name) as title, l.width::float8 as width, coalesce(l.length, b.length)::float8 as length, l.area::text as area, e.texture_id as "textureId", e.thickness::float8 as thickness, e.color_id as "colorId", coalesce(l.cost, b.cost)::text as cost, t.part_count as "partCount", t.lost_count as "lostCount", t.state,
-    t.stock_plate_id as "stockPlateId", t.operator_name as "operatorName", t.cut_time as "cutTime", t.reason
+    t.stock_plate_id as "stockPlateId", e.accessory_id as "accessoryId", case when e.accessory_id is null then '' else split_part(e.group_name, '|', 2) end as color, t.bar_rest_id as "barRestId", t.operator_name as "operatorName", t.equipment_name as "equipmentName", t.cut_time as "cutTime", t.reason, t.undo_count as "undoCount"
   from nest_sheet t join nest_result e on e.tenant_id = t.tenant_id and e.id = t.result_id left join nest_layout l on l.tenant_id = t.tenant_id and l.id = t.layout_id
     left join nest_bar_layout b on b.tenant_id = t.tenant_id and b.id = t.bar_layout_id left join material_texture m on m.tenant_id = e.tenant_id and m.id = e.texture_id
     left join color_card c on c.tenant_id = e.tenant_id and c.id = e.color_id left join accessory a on a.tenant_id = e.tenant_id and a.id = e.accessory_id`;
@@ -155,13 +162,23 @@ const REMNANT = shape({
   plannedCredit: col.decimal,
   place: orNull(col.text),
   stockPlateId: orNull(col.id),
+  barRestId: orNull(col.id),
 });
 export type RemnantOfSheet = RowOf<typeof REMNANT>;
 export const loadSheetRemnants = (tx: Tx, sheetId: string): Promise<RemnantOfSheet[]> =>
   tx.rows(
     REMNANT,
-    sql`select t.seq, t.state, t.code, t.width::float8 as width, t.length::float8 as length, t.planned_width::float8 as "plannedWidth", t.planned_length::float8 as "plannedLength", t.planned_credit as "plannedCredit", t.place, t.stock_plate_id as "stockPlateId"
+    sql`select t.seq, t.state, t.code, t.width::float8 as width, t.length::float8 as length, t.planned_width::float8 as "plannedWidth", t.planned_length::float8 as "plannedLength", t.planned_credit as "plannedCredit", t.place, t.stock_plate_id as "stockPlateId", t.bar_rest_id as "barRestId"
       from nest_remnant t where t.tenant_id = ${tx.tenantId} and t.sheet_id = ${sheetId} order by t.seq`,
+  );
+const OF_ORDER = shape({ ...pick(REMNANT, 'state', 'length', 'plannedLength'), sheetId: col.id });
+export type RemnantOfOrder = RowOf<typeof OF_ORDER>;
+/** Remnants of every sheet of an order. */
+export const loadRemnantsOf = (tx: Tx, orderId: string): Promise<RemnantOfOrder[]> =>
+  tx.rows(
+    OF_ORDER,
+    sql`select t.state, t.length::float8 as length, t.planned_length::float8 as "plannedLength", t.sheet_id as "sheetId"
+      from nest_remnant t join nest_sheet s on s.tenant_id = t.tenant_id and s.id = t.sheet_id where t.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by t.sheet_id, t.seq`,
   );
 export interface CameRemnant {
   readonly seq: number;
@@ -170,6 +187,7 @@ export interface CameRemnant {
   readonly credit: string;
   readonly place: string | null;
   readonly stockPlateId: string | null;
+  readonly barRestId: string | null;
 }
 const CAME = {
   seq: 'int',
@@ -178,14 +196,15 @@ const CAME = {
   credit: 'numeric',
   place: 'text',
   stock_plate_id: 'uuid',
+  bar_rest_id: 'uuid',
 };
 /** What came of the remnants of a sheet; those that are not named did not. */
 export async function setRemnants(tx: Tx, sheetId: string, came: readonly CameRemnant[]): Promise<void> {
   if (came.length > 0)
-    await tx.run(sql`update nest_remnant t set state = ${SHEET_REMNANT.stocked}, width = r.width, length = r.length, credit = r.credit, place = r.place, stock_plate_id = r.stock_plate_id
+    await tx.run(sql`update nest_remnant t set state = ${SHEET_REMNANT.stocked}, width = r.width, length = r.length, credit = r.credit, place = r.place, stock_plate_id = r.stock_plate_id, bar_rest_id = r.bar_rest_id
       from ${recordset(
         CAME,
-        came.map((c) => ({ ...c, stock_plate_id: c.stockPlateId })),
+        came.map((c) => ({ ...c, stock_plate_id: c.stockPlateId, bar_rest_id: c.barRestId })),
       )} as r where t.tenant_id = ${tx.tenantId} and t.sheet_id = ${sheetId} and t.seq = r.seq`);
   await dropRemnants(tx, [sheetId]);
 }
@@ -199,17 +218,18 @@ export interface SheetEnd {
   readonly state: number;
   readonly reason: string | null;
   readonly equipmentId?: string | null;
+  readonly equipmentName?: string | null;
 }
 /** Ends sheets; the pieces that come back to be nested again are marked. */
 export async function endSheets(
   tx: Tx,
   sheets: readonly SheetRow[],
-  { state, reason, equipmentId = null }: SheetEnd,
+  { state, reason, equipmentId = null, equipmentName = null }: SheetEnd,
   lost: readonly PieceOnSheet[],
 ): Promise<void> {
   const counts = sheets.map((s) => ({ id: s.id, lost: lost.filter((p) => p.sheetId === s.id).length }));
   await each(counts, (part) =>
-    tx.run(sql`update nest_sheet t set state = ${state}, reason = ${reason}, equipment_id = ${equipmentId}, lost_count = r.lost, operator_id = ${tx.userId}, cut_time = now(),
+    tx.run(sql`update nest_sheet t set state = ${state}, reason = ${reason}, equipment_id = ${equipmentId}, equipment_name = ${equipmentName}, lost_count = r.lost, operator_id = ${tx.userId}, cut_time = now(),
         operator_name = (select coalesce(nullif(u.remark_name, ''), a.nickname) from tenant_user u join app_account a on a.id = u.user_id where u.tenant_id = ${tx.tenantId} and u.user_id = ${tx.userId})
       from ${recordset({ id: 'uuid', lost: 'int' }, part)} as r where t.tenant_id = ${tx.tenantId} and t.id = r.id and t.state = ${SHEET.released}`),
   );
@@ -222,6 +242,7 @@ export async function endSheets(
 }
 
 const OPEN = sql`exists (select 1 from nest_sheet s where s.tenant_id = t.tenant_id and s.result_id = t.id and s.state = ${SHEET.released})`;
+const DONE = sql`exists (select 1 from nest_sheet s where s.tenant_id = t.tenant_id and s.result_id = t.id and s.state <> ${SHEET.released})`;
 /** Sheets that are cut, as layouts and results of an order count them. */
 export async function countSheets(tx: Tx, orderId: string, isBar: boolean): Promise<void> {
   const [table, column] = isBar
@@ -229,15 +250,15 @@ export async function countSheets(tx: Tx, orderId: string, isBar: boolean): Prom
     : [sql`nest_layout`, sql`s.layout_id`];
   await tx.run(sql`update ${table} t set cut_count = c.n from (select ${column} as id, count(*) filter (where s.state = ${SHEET.cut})::int as n from nest_sheet s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} group by 1) c
     where t.tenant_id = ${tx.tenantId} and t.id = c.id and t.cut_count <> c.n`);
-  await tx.run(sql`update nest_result t set state = case when ${OPEN} then 2 else 4 end where t.tenant_id = ${tx.tenantId} and t.order_id = ${orderId} and t.state in (1, 2)
-    and exists (select 1 from nest_sheet s where s.tenant_id = t.tenant_id and s.result_id = t.id and s.state <> ${SHEET.released})`);
+  await tx.run(sql`update nest_result t set state = case when not ${OPEN} then 4 when ${DONE} then 2 else 1 end where t.tenant_id = ${tx.tenantId} and t.order_id = ${orderId} and t.state in (1, 2, 4)
+    and exists (select 1 from nest_sheet s where s.tenant_id = t.tenant_id and s.result_id = t.id)`);
 }
-const COUNTS = shape({ open: col.int, cut: col.int });
+const COUNTS = shape({ open: col.int, cut: col.int, all: col.int });
 export const countsOf = async (tx: Tx, orderId: string): Promise<RowOf<typeof COUNTS>> =>
   (await tx.one(
     COUNTS,
-    sql`select count(*) filter (where t.state = ${SHEET.released})::int as open, count(*) filter (where t.state = ${SHEET.cut})::int as cut from nest_sheet t where t.tenant_id = ${tx.tenantId} and t.order_id = ${orderId}`,
-  )) ?? { open: 0, cut: 0 };
+    sql`select count(*) filter (where t.state = ${SHEET.released})::int as open, count(*) filter (where t.state = ${SHEET.cut})::int as cut, count(*)::int as all from nest_sheet t where t.tenant_id = ${tx.tenantId} and t.order_id = ${orderId}`,
+  )) ?? { open: 0, cut: 0, all: 0 };
 
 /** Lines of the order give pieces back: by product, or by accessory of a product. */
 export async function returnLines(

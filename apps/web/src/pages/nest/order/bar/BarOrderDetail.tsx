@@ -14,7 +14,9 @@ import { useNarrow } from '../../../../kit/use-narrow.ts';
 import { LiveBar } from '../detail/LiveBar.tsx';
 import { useOrderActions } from '../detail/use-order-actions.tsx';
 import { useProgress } from '../detail/use-progress.ts';
+import type { SheetFilter } from '../sheet/sheet-filter.ts';
 import { SheetTab } from '../sheet/SheetTab.tsx';
+import { BarActual } from './BarActual.tsx';
 import { BAR_CALLS, BAR_FAMILY } from './bar-calls.ts';
 import { barFiguresOf } from './bar-figures.tsx';
 import { BarFileMenu } from './BarFileMenu.tsx';
@@ -155,7 +157,7 @@ function LostLine({ order }: { order: Order }) {
   );
 }
 
-type Tab = 'bars' | 'sheets' | 'lines' | 'needs' | 'rests' | 'runs' | 'log';
+type Tab = 'bars' | 'sheets' | 'actual' | 'lines' | 'needs' | 'rests' | 'runs' | 'log';
 
 interface PartsProps {
   order: Order;
@@ -164,36 +166,42 @@ interface PartsProps {
   actions: ReturnType<typeof useOrderActions>;
 }
 
-function Parts({ order, plan, isLoading, actions }: PartsProps) {
-  const layouts = plan ?? [];
+/** The tabs that an order has, with what they count. */
+const tabsOf = (order: Order, layouts: readonly BarLayoutView[]): readonly (readonly [Tab, string])[] => [
+  ...(order.runId === null ? [] : [['bars', `排料图 ${layouts.length}`] as const]),
+  ...(order.releaseTime === null
+    ? []
+    : ([
+        ['sheets', `下料 ${order.cutSheetAmount}/${order.sheetAmount}`],
+        ['actual', '计划与实际'],
+      ] as const)),
+  ['lines', `配件 ${order.productKinds}`],
+  ...(order.runId === null
+    ? []
+    : ([
+        ['needs', `用料需求 ${needsOf(layouts).length}`],
+        ['rests', `余料 ${layouts.filter((b) => b.isRemnant).length}`],
+      ] as const)),
+  ...(order.runs.length > 0 ? [['runs', `方案 ${order.runs.length}`] as const] : []),
+  ['log', '日志'],
+];
+
+function Parts(props: PartsProps) {
+  const { order } = props;
+  const layouts = props.plan ?? [];
   const [tab, setTab] = useState<Tab>(order.runId === null ? 'lines' : 'bars');
-  const tabs: readonly (readonly [Tab, string])[] = [
-    ...(order.runId === null ? [] : [['bars', `排料图 ${layouts.length}`] as const]),
-    ...(order.releaseTime === null
-      ? []
-      : [['sheets', `下料 ${order.cutSheetAmount}/${order.sheetAmount}`] as const]),
-    ['lines', `配件 ${order.productKinds}`],
-    ...(order.runId === null
-      ? []
-      : ([
-          ['needs', `用料需求 ${needsOf(layouts).length}`],
-          ['rests', `余料 ${layouts.filter((b) => b.isRemnant).length}`],
-        ] as const)),
-    ...(order.runs.length > 0 ? [['runs', `方案 ${order.runs.length}`] as const] : []),
-    ['log', '日志'],
-  ];
+  const [filter, setFilter] = useState<SheetFilter | undefined>();
+  const show = (key: Tab, wanted?: SheetFilter) => {
+    setFilter(wanted);
+    setTab(key);
+  };
+  const tabs = tabsOf(order, layouts);
   const shown = tabs.some(([key]) => key === tab) ? tab : 'lines';
   return (
     <div className="bar-tabs">
       <div className="my-surface nest-tabs" role="tablist" aria-label="套料内容">
         {tabs.map(([key, label]) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            aria-selected={key === shown}
-            onClick={() => setTab(key)}
-          >
+          <button key={key} type="button" role="tab" aria-selected={key === shown} onClick={() => show(key)}>
             {label}
           </button>
         ))}
@@ -202,19 +210,40 @@ function Parts({ order, plan, isLoading, actions }: PartsProps) {
         className={shown === 'bars' || shown === 'sheets' ? 'bar-pane' : 'bar-pane my-surface'}
         role="tabpanel"
       >
-        {shown === 'bars' &&
-          (layouts.length > 0 ? (
-            <BarWork bars={layouts} groups={order.groupRows} lines={order.lines} />
-          ) : (
-            <div className="my-surface grow">{isLoading && <SkeletonLines rows={10} />}</div>
-          ))}
-        {shown === 'sheets' && <SheetTab orderId={order.id} />}
-        {shown === 'lines' && <BarLines order={order} />}
-        {shown === 'needs' && <BarNeeds layouts={layouts} />}
-        {shown === 'rests' && <BarRests layouts={layouts} />}
-        {shown === 'runs' && <BarRuns order={order} actions={actions} />}
-        {shown === 'log' && <BarLog id={order.id} />}
+        <Pane {...props} tab={shown} filter={filter} onShow={show} />
       </div>
     </div>
   );
+}
+
+interface PaneProps extends PartsProps {
+  tab: Tab;
+  /** the bars that somebody wants to see */
+  filter: SheetFilter | undefined;
+  onShow: (tab: Tab, filter?: SheetFilter) => void;
+}
+function Pane({ order, plan, isLoading, actions, tab, filter, onShow }: PaneProps) {
+  const layouts = plan ?? [];
+  switch (tab) {
+    case 'bars':
+      return layouts.length > 0 ? (
+        <BarWork bars={layouts} groups={order.groupRows} lines={order.lines} />
+      ) : (
+        <div className="my-surface grow">{isLoading && <SkeletonLines rows={10} />}</div>
+      );
+    case 'sheets':
+      return <SheetTab orderId={order.id} filter={filter} onUnfilter={() => onShow('sheets')} />;
+    case 'actual':
+      return <BarActual orderId={order.id} onShow={(wanted) => onShow('sheets', wanted)} />;
+    case 'lines':
+      return <BarLines order={order} />;
+    case 'needs':
+      return <BarNeeds layouts={layouts} />;
+    case 'rests':
+      return <BarRests layouts={layouts} />;
+    case 'runs':
+      return <BarRuns order={order} actions={actions} />;
+    case 'log':
+      return <BarLog id={order.id} />;
+  }
 }

@@ -64,15 +64,19 @@ function Profile({ group: g, own, onAdd, onChange, onRemove }: ProfileProps) {
             </tr>
           </thead>
           <tbody>
-            {own.map((s) => (
-              <StockLine
-                key={s.key}
-                stock={s}
-                group={g}
-                onChange={(next) => onChange(s.key, next)}
-                onRemove={() => onRemove(s.key)}
-              />
-            ))}
+            {own.map((s) =>
+              s.restId ? (
+                <RestLine key={s.key} rest={s} onRemove={() => onRemove(s.key)} />
+              ) : (
+                <StockLine
+                  key={s.key}
+                  stock={s}
+                  group={g}
+                  onChange={(next) => onChange(s.key, next)}
+                  onRemove={() => onRemove(s.key)}
+                />
+              ),
+            )}
           </tbody>
         </table>
       ) : (
@@ -97,6 +101,31 @@ const Adds = ({ own, onAdd }: Pick<ProfileProps, 'own' | 'onAdd'>) => (
       余料
     </Button>
   </div>
+);
+
+/** A remnant of the stock: what it is stands, it is taken or left. */
+const RestLine = ({ rest, onRemove }: { rest: BarStockDraft; onRemove: () => void }) => (
+  <tr>
+    <td>库存余料</td>
+    <td>
+      {fmt.length(rest.length ?? 0)} <span className="my-t3">{rest.title}</span>
+    </td>
+    <td>1</td>
+    <td>
+      {rest.price ? (
+        <>
+          {dec(rest.price).toFixed(2)} <span className="my-t3">{UNITS[4]}</span>
+        </>
+      ) : (
+        <span className="my-t3">—</span>
+      )}
+    </td>
+    <td>
+      <IconButton label={`不用 ${rest.title ?? ''}`} onClick={onRemove}>
+        <CloseOutlined />
+      </IconButton>
+    </td>
+  </tr>
 );
 
 interface StockLineProps {

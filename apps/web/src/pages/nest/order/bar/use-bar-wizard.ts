@@ -6,7 +6,11 @@ import { request, useCall } from '../../../../kit/http/index.ts';
 import { readStored, writeStored } from '../../../../kit/storage.ts';
 
 export type BarGroup = OutputOf<typeof bars.listBarPieces>['groups'][number];
-export type BarStockDraft = NonNullable<BarDraft['stocks']>[number] & { key: string };
+export type BarStockDraft = NonNullable<BarDraft['stocks']>[number] & {
+  key: string;
+  /** the code of a remnant in stock */
+  title?: string | undefined;
+};
 type Order = OutputOf<typeof bars.getBarOrder>;
 
 /** A new order that nests what another one lost. */
@@ -34,6 +38,8 @@ const draftOf = (s: BarStockView): BarStockDraft => ({
   minLength: s.minLength,
   maxLength: s.maxLength,
   lengthStep: s.lengthStep,
+  restId: s.restId,
+  title: s.restId === null ? undefined : s.title,
   limitQuantity: s.limitQuantity,
   // a whole bar by its SKU: the server knows the price and its unit
   price: s.kind === 1 ? null : s.price,
@@ -115,7 +121,7 @@ export function useBarWizard(start: BarWizardStart) {
   const body: BarDraft = {
     name: name || null,
     pieces: picked.map((p) => ({ pieceId: p.id, quantity: quantityOf(p), priority: p.priority })),
-    stocks: chosen.filter((s) => names.has(s.groupName)).map(({ key: _key, ...s }) => s),
+    stocks: chosen.filter((s) => names.has(s.groupName)).map(({ key: _key, title: _title, ...s }) => s),
     params,
     ...(start.parent ? { parentOrderId: start.parent.id } : {}),
   };

@@ -39,6 +39,7 @@ export function SheetPanel({ detail, isScanned = false, onDone }: SheetPanelProp
           {sheet.cutTime && (
             <span className="my-t3">
               {sheet.operatorName} {fmt.fullTime(sheet.cutTime)}
+              {sheet.equipmentName ? ` · ${sheet.equipmentName}` : ''}
               {sheet.reason ? ` · ${sheet.reason}` : ''}
             </span>
           )}
@@ -54,6 +55,7 @@ export function SheetPanel({ detail, isScanned = false, onDone }: SheetPanelProp
               {SHEET_ACTIONS.scrap}
             </Button>
           )}
+          {has('uncut') && <Button onClick={() => actions.open('uncut')}>{SHEET_ACTIONS.uncut}</Button>}
           {hasLabels && <Button onClick={() => actions.open('labels')}>打印标签</Button>}
         </div>
         <QRCode

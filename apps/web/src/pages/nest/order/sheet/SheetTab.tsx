@@ -1,6 +1,7 @@
 /** 下料: the sheets of a released order, the chosen one beside them; a scan opens it. */
 import { useState } from 'react';
-import { Progress } from 'antd';
+import { Progress, Select, Tag } from 'antd';
+import { CloseOutlined } from '@ant-design/icons';
 import { nest, SHEET_STATES } from '@muyun/contract';
 import type { NestSheetRow } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
@@ -11,6 +12,8 @@ import { DataTable } from '../../../../kit/table/index.ts';
 import type { Column } from '../../../../kit/table/index.ts';
 import { sizeOf } from './CutForm.tsx';
 import { ScanField } from './ScanField.tsx';
+import { filterText, matches } from './sheet-filter.ts';
+import type { SheetFilter } from './sheet-filter.ts';
 import { SheetPanel } from './SheetPanel.tsx';
 import './sheet.css';
 
@@ -21,17 +24,28 @@ const COLUMNS: Column<NestSheetRow>[] = [
   { key: 'partCount', title: '件数', kind: 'int', width: 58 },
   { key: 'lostCount', title: '缺', kind: 'int', width: 48 },
   { key: 'operatorName', title: '操作人', width: 84 },
+  { key: 'equipmentName', title: '设备', width: 92 },
   { key: 'cutTime', title: '时间', width: 140, value: (r) => (r.cutTime ? fmt.fullTime(r.cutTime) : null) },
 ];
 
-export function SheetTab({ orderId }: { orderId: string }) {
+export interface SheetTabProps {
+  orderId: string;
+  /** only these, until somebody wants to see all */
+  filter?: SheetFilter | undefined;
+  onUnfilter?: () => void;
+}
+
+export function SheetTab({ orderId, filter, onUnfilter }: SheetTabProps) {
   const { data, error, refetch } = useCall(nest.listOrderSheets, { params: { id: orderId } });
   const [chosen, setChosen] = useState<string | null>(null);
   const [scanned, setScanned] = useState<string | null>(null);
   const sheets = data ?? [];
+  const [machine, setMachine] = useState<string | undefined>();
+  const wanted: SheetFilter = { ...filter, ...(machine === undefined ? {} : { machine }) };
+  const listed = sheets.filter((s) => matches(s, wanted));
   // the next one to be cut, until somebody chooses or scans another
   const at =
-    sheets.find((s) => s.sheetNo === chosen) ?? sheets.find((s) => s.actions.length > 0) ?? sheets[0];
+    sheets.find((s) => s.sheetNo === chosen) ?? listed.find((s) => s.actions.includes('cut')) ?? listed[0];
   const scan = (no: string) => {
     const found = sheets.find((s) => s.sheetNo.toLowerCase() === no.toLowerCase());
     if (found) {
@@ -40,26 +54,20 @@ export function SheetTab({ orderId }: { orderId: string }) {
     } else toast.error(`板号 ${no} 不属于这张套料单`);
   };
   if (error) return <ErrorBlock error={error} onRetry={() => void refetch()} />;
-  const done = sheets.filter((s) => s.cutTime !== null).length;
   return (
     <div className="sheet-tab grow">
       <div className="my-surface sheet-list">
-        <div className="sheet-bar-top">
-          <ScanField onScan={scan} />
-          <span className="sheet-progress">
-            <Progress
-              percent={sheets.length === 0 ? 0 : Math.floor((done / sheets.length) * 100)}
-              size="small"
-              showInfo={false}
-            />
-            <b>
-              {done} / {sheets.length}
-            </b>
-          </span>
-        </div>
+        <Top
+          sheets={sheets}
+          machine={machine}
+          onMachine={setMachine}
+          onScan={scan}
+          filter={filter}
+          onUnfilter={onUnfilter}
+        />
         <DataTable
           columns={COLUMNS}
-          rows={data}
+          rows={data && listed}
           onOpen={(r) => setChosen(r.sheetNo)}
           rowClassName={(r) => (r.id === at?.id ? 'sheet-chosen' : undefined)}
           empty={<EmptyState title="没有板材" />}
@@ -75,6 +83,59 @@ export function SheetTab({ orderId }: { orderId: string }) {
         />
       )}
     </div>
+  );
+}
+
+interface TopProps {
+  sheets: readonly NestSheetRow[];
+  machine: string | undefined;
+  onMachine: (machine: string | undefined) => void;
+  onScan: (no: string) => void;
+  filter: SheetFilter | undefined;
+  onUnfilter: (() => void) | undefined;
+}
+/** Above the list: the scanner, the machine, how far it is, and what was asked for elsewhere. */
+function Top({ sheets, machine, onMachine, onScan, filter, onUnfilter }: TopProps) {
+  const machines = [...new Set(sheets.flatMap((s) => s.equipmentName ?? []))];
+  const done = sheets.filter((s) => s.cutTime !== null).length;
+  const text = filter ? filterText(filter) : '';
+  return (
+    <>
+      <div className="sheet-bar-top">
+        <ScanField onScan={onScan} />
+        {machines.length > 0 && (
+          <Select
+            className="sheet-machines"
+            allowClear
+            placeholder="设备"
+            aria-label="按设备筛选"
+            value={machine}
+            onChange={(v: string | undefined) => onMachine(v)}
+            options={machines.map((m) => ({ value: m, label: m }))}
+          />
+        )}
+        <span className="sheet-progress">
+          <Progress
+            percent={sheets.length === 0 ? 0 : Math.floor((done / sheets.length) * 100)}
+            size="small"
+            showInfo={false}
+          />
+          <b>
+            {done} / {sheets.length}
+          </b>
+        </span>
+      </div>
+      {text !== '' && (
+        <Tag
+          className="sheet-filter"
+          closable
+          onClose={onUnfilter}
+          closeIcon={<CloseOutlined aria-label="显示全部" />}
+        >
+          {text}
+        </Tag>
+      )}
+    </>
   );
 }
 

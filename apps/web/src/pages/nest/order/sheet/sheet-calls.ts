@@ -15,6 +15,7 @@ export const SHEET_CALLS: readonly AnyCall[] = [
   bars.getBarOrder,
   bars.listBarOrders,
   bars.barLayouts,
+  bars.barOrderActual,
   bars.listBarResults,
   bars.barOrderLog,
   stock.listStock,

@@ -30,7 +30,7 @@ export function labelsOf(detail: NestSheetDetail): LabelPrintRow[] {
       };
     });
   const rests = detail.remnants
-    .filter((r) => r.stockPlateId !== null || r.state === SHEET_REMNANT.expected)
+    .filter((r) => r.state !== SHEET_REMNANT.none)
     .map((r): LabelPrintRow => ({
       key: `r${r.seq}`,
       data: {

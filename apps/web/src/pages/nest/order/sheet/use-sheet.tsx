@@ -1,18 +1,19 @@
 /** What can be done with a sheet: cut it, scrap it, print its labels; each with its dialog. */
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { nest } from '@muyun/contract';
-import type { NestSheetDetail, SheetDone } from '@muyun/contract';
+import { nest, SHEET_ACTIONS, SHEET_REMNANT } from '@muyun/contract';
+import type { NestSheetDetail, SheetAction, SheetDone } from '@muyun/contract';
 import { useAction } from '../../../../kit/http/index.ts';
 import { toast } from '../../../../kit/feedback.ts';
 import { HouseModal, ReasonDialog } from '../../../../kit/overlay/index.ts';
 import { LabelPrintDialog } from '../../../../widgets/label-print/index.ts';
 import { bodyOf, draftOf, partsOf } from './cut-draft.ts';
 import { CutForm } from './CutForm.tsx';
+import { useMachine } from './use-machine.tsx';
 import { labelsOf } from './sheet-labels.ts';
 import { SHEET_CALLS } from './sheet-calls.ts';
 
-type Open = 'cut' | 'scrap' | 'labels' | null;
+type Open = SheetAction | 'labels' | null;
 export interface SheetActions {
   open: (what: Exclude<Open, null>) => void;
   dialog: ReactNode;
@@ -46,6 +47,7 @@ export function useSheet(detail: NestSheetDetail | undefined, onDone?: () => voi
       <>
         {open === 'cut' && <CutDialog detail={detail} onCancel={close} onDone={done} />}
         {open === 'scrap' && <ScrapDialog detail={detail} onCancel={close} onDone={done} />}
+        {open === 'uncut' && <UndoDialog detail={detail} onCancel={close} onDone={close} />}
         {open === 'labels' && <LabelPrintDialog title={sheetNo} rows={labelsOf(detail)} onClose={close} />}
       </>
     ),
@@ -61,6 +63,7 @@ interface DialogProps {
 function CutDialog({ detail, onCancel, onDone }: DialogProps) {
   const { sheetNo } = detail.sheet;
   const [draft, setDraft] = useState(() => draftOf(detail));
+  const machine = useMachine();
   const parts = partsOf(detail.pieces);
   const missing = Object.values(draft.missing).reduce((n, m) => n + m, 0);
   const { run, busy } = useAction(nest.cutSheet, {
@@ -77,15 +80,18 @@ function CutDialog({ detail, onCancel, onDone }: DialogProps) {
       open
       width={720}
       onCancel={onCancel}
-      onOk={() => void run({ body: bodyOf(sheetNo, parts, draft) as never })}
+      onOk={() => void run({ body: { ...bodyOf(sheetNo, parts, draft), equipmentId: machine.id } as never })}
       okText={missing > 0 ? `确认下料，缺 ${missing} 件` : '确认下料'}
       busy={busy}
     >
+      {machine.field}
       <CutForm
         parts={parts}
         draft={draft}
         onChange={setDraft}
-        onEnter={() => void run({ body: bodyOf(sheetNo, parts, draft) as never })}
+        onEnter={() =>
+          void run({ body: { ...bodyOf(sheetNo, parts, draft), equipmentId: machine.id } as never })
+        }
       />
     </HouseModal>
   );
@@ -105,6 +111,33 @@ function ScrapDialog({ detail, onCancel, onDone }: DialogProps) {
       title={`报废 ${sheetNo}？`}
       okText="报废板材"
       effects={[`本板 ${pieces} 件全部转为漏件，可另行补套`, '不产生余料']}
+      onCancel={onCancel}
+      onConfirm={(reason) => run({ body: { sheetNo, reason } })}
+    />
+  );
+}
+
+/** 撤销下料: what is taken back with it, said before. */
+function UndoDialog({ detail, onCancel, onDone }: DialogProps) {
+  const { sheetNo } = detail.sheet;
+  const { run } = useAction(nest.undoCutSheet, {
+    success: `已撤销下料 ${sheetNo}`,
+    invalidates: SHEET_CALLS,
+    onSuccess: onDone,
+  });
+  const came = detail.remnants.filter((r) => r.state === SHEET_REMNANT.stocked).map((r) => r.code);
+  const missing = detail.pieces.filter((p) => p.isReturned).length;
+  return (
+    <ReasonDialog
+      open
+      title={`撤销下料 ${sheetNo}？`}
+      okText={SHEET_ACTIONS.uncut}
+      effects={[
+        '本板退回待下料，件的开料报工一并撤销',
+        ...(came.length > 0 ? [`余料 ${came.join('、')} 从库存撤出`] : []),
+        ...(missing > 0 ? [`报缺的 ${missing} 件不再是漏件`] : []),
+        '余料已被使用、件已有后续报工或漏件已补套的，不能撤销',
+      ]}
       onCancel={onCancel}
       onConfirm={(reason) => run({ body: { sheetNo, reason } })}
     />

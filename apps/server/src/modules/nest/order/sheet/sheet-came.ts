@@ -1,0 +1,110 @@
+/** What is left over of a sheet that is cut: as it came, what it is worth, and the stock that it goes to. */
+import { type BodyOf, dec, type nest, NEST_BARS, round } from '@muyun/contract';
+import { raise } from '../../../../kit/raise.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import { bookRemnants } from '../../../basic/stock/index.ts';
+import { loadBarParams } from '../bar/bar-order.store.ts';
+import { insertRests } from '../bar/bar-rest.store.ts';
+import type { OrderRow } from '../nest-order.store.ts';
+import { type RemnantOfSheet, setRemnants, type SheetRow } from './sheet.store.ts';
+
+export const SHEET_SOURCE = 'nest.sheet';
+/** What of a sheet's value a remnant keeps (F2). */
+const REMNANT_FACTOR = '0.8';
+type Told = BodyOf<typeof nest.cutSheet>['remnants'];
+
+interface Came {
+  readonly remnant: RemnantOfSheet;
+  readonly width: number | null;
+  readonly length: number;
+  readonly place: string | null;
+  /** what the warehouse books it at */
+  readonly value: string;
+}
+const fits = (w: number, l: number, sheet: SheetRow): boolean => {
+  const width = sheet.width ?? 0;
+  return (w <= width && l <= sheet.length) || (l <= width && w <= sheet.length);
+};
+
+/** The remnants that came, as they came. Raises Nest:SheetRemnant, Nest:RemnantSize. */
+export function cameOf(sheet: SheetRow, planned: readonly RemnantOfSheet[], told: Told): Came[] {
+  const isBar = sheet.width === null;
+  const came = told
+    .filter((t) => t.produced)
+    .map((t): Came => {
+      const remnant = planned.find((p) => p.code === t.code) ?? raise('Nest:SheetRemnant', { code: t.code });
+      const width = isBar ? null : (t.w ?? remnant.plannedWidth);
+      const length = t.l ?? remnant.plannedLength;
+      if (width === null ? length > sheet.length : !fits(width, length, sheet)) raise('Nest:RemnantSize');
+      const share =
+        width === null
+          ? dec(length).div(sheet.length)
+          : dec(width)
+              .times(length)
+              .div(1_000_000)
+              .div(sheet.area ?? 1);
+      const value = round(dec(sheet.cost).times(share).times(REMNANT_FACTOR), 2);
+      return { remnant, width, length, place: t.place ?? null, value };
+    });
+  const unknown = told.find((t) => !planned.some((p) => p.code === t.code));
+  if (unknown) raise('Nest:SheetRemnant', { code: unknown.code });
+  const used = came.reduce((sum, c) => sum.plus(dec(c.width ?? 1).times(c.length)), dec(0));
+  if (used.gt(dec(sheet.width ?? 1).times(sheet.length))) raise('Nest:RemnantSize');
+  return came;
+}
+
+/** A rest of a bar is one from the length on that its order says. Raises Nest:RestShort. */
+export async function assertLong(tx: Tx, order: OrderRow, came: readonly Came[]): Promise<void> {
+  if (order.kind !== NEST_BARS || came.length === 0) return;
+  const { remMinBar: min } = await loadBarParams(tx, order.id);
+  const short = came.find((c) => c.length < min);
+  if (short) raise('Nest:RestShort', { code: short.remnant.code, min });
+}
+
+/** Rests of a bar are in stock at once. */
+const bookRests = (tx: Tx, sheet: SheetRow, came: readonly Came[]): Promise<string[]> => {
+  const { accessoryId, color } = sheet;
+  if (accessoryId === null) return Promise.resolve([]);
+  const rows = came.map((c) => ({
+    code: c.remnant.code,
+    accessoryId,
+    color,
+    length: c.length,
+    bookValue: c.value,
+    place: c.place,
+  }));
+  return insertRests(tx, rows, sheet);
+};
+
+/** Remnants of plates go to the store of boards, to be confirmed there. */
+export async function bookCame(tx: Tx, sheet: SheetRow, came: readonly Came[]): Promise<void> {
+  const { textureId, thickness, colorId } = sheet;
+  const rows =
+    textureId === null || thickness === null
+      ? []
+      : came.map((c) => ({
+          code: c.remnant.code,
+          textureId,
+          thickness,
+          colorId,
+          width: c.width ?? 0,
+          length: c.length,
+          bookValue: c.value,
+          warehouse: c.place,
+        }));
+  const ids = await bookRemnants(tx, rows, { sourceType: SHEET_SOURCE, sourceId: sheet.id });
+  const rests = await bookRests(tx, sheet, came);
+  await setRemnants(
+    tx,
+    sheet.id,
+    came.map((c, i) => ({
+      seq: c.remnant.seq,
+      width: c.width,
+      length: c.length,
+      credit: c.value,
+      place: c.place,
+      stockPlateId: ids[i] ?? null,
+      barRestId: rests[i] ?? null,
+    })),
+  );
+}
