@@ -16,6 +16,8 @@ export { doingOf } from './parts.ts';
 export { everywhere, isOwnOnly, factoryRows, ownRows, scopeOf } from './scope.ts';
 export { nameSql, type Row, stored } from './record.ts';
 export { repoint, usesOf, assertUnused } from './uses.ts';
+export { printDocument } from './print.ts';
+export { countDocuments } from './list.ts';
 export type { MoreFilters } from './filters.ts';
 export { countMove, foldTotals } from './totals.ts';
 export { patchRows, unnested } from './unnest.ts';
