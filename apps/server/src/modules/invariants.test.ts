@@ -51,6 +51,11 @@ async function foundAfter(
   return [...new Set(found)].toSorted();
 }
 
+/** A demand that nothing asked for: demand, surplus, shortage, requisitioned, state. */
+const demandOf = (t: string, figures: Sql): Sql =>
+  sql`insert into material_task (tenant_id, id, task_no, material_sku_id, required_date, demand_qty, surplus_qty, shortage_qty, requisitioned_qty, order_status)
+    select s.tenant_id, gen_random_uuid(), 'X-' || s.id::text, s.id, now()::date, ${figures} from material_sku s where s.tenant_id = ${t} limit 1`;
+
 describe('invariants', () => {
   it('hold for an order that was nested and confirmed', async () => {
     expect(await asOwner((tx) => violationsOf(tx, invariants, scene.owner.tenantId))).toEqual([]);
@@ -103,6 +108,10 @@ describe('invariants', () => {
       sql`update material_stock_in_line set returned_qty = 1 where tenant_id = ${t} and quantity > 1`,
     'material.documents-are-their-lines': (t) =>
       sql`update material_stock_in set stock_value = stock_value + 1 where tenant_id = ${t}`,
+    'purchase.demands-agree-with-requisitions': (t) => demandOf(t, sql`5, 0, 3, 2, 1`),
+    'purchase.demands-are-what-they-say': (t) => demandOf(t, sql`5, 0, 4, 0, 1`),
+    'purchase.orders-are-their-lines': (t) =>
+      sql`update material_order set amount = amount + 1, net = net + 1 where tenant_id = ${t}`,
     'psi.accessory-orders-agree-with-receipts': (t) =>
       sql`update accessory_purchase_line set received_qty = received_qty + 1 where tenant_id = ${t}`,
     'psi.accessory-payables-agree-with-plans': (t) =>

@@ -38,7 +38,7 @@ import {
 } from './identity/index.ts';
 import { holdsStock } from '../ledger/inventory/index.ts';
 import { markDue } from './home/analysis/index.ts';
-import { itemsAsked } from './inventory/index.ts';
+import { itemsAsked, reservationsFreed, reservationsFreeing } from './inventory/index.ts';
 import {
   machineAsked,
   nestConfirmed,
@@ -68,7 +68,15 @@ import {
 import { batchNumbers } from './warehouse/material/index.ts';
 import { hasOpenAccessoryOrders } from './psi/index.ts';
 import { hasOpenPaintPurchase, markOutdated, paintBatchNumbers, paintNames } from './psi/paint/index.ts';
-import { dropFromNest, hasOpenOrders, raiseFromNest, skuNames } from './purchase/index.ts';
+import {
+  dropFromNest,
+  dropFromProject,
+  followReservations,
+  hasOpenOrders,
+  holdTasks,
+  raiseFromNest,
+  skuNames,
+} from './purchase/index.ts';
 
 /** domain of plates, coils and profiles */
 const MATERIAL = 2;
@@ -100,6 +108,10 @@ export const reactions: readonly Reaction[] = [
     found.name = await machineName(tx, id);
   }),
   on(sheetUncut, ({ tx }, sheet) => unreportCut(tx, sheet)),
+  on(reservationsFreeing, (telling, { sourceIds }) => holdTasks(doing(telling), sourceIds)),
+  on(reservationsFreed, async (telling, { sourceIds }) => {
+    await followReservations(doing(telling), sourceIds);
+  }),
   on(itemsAsked, async ({ tx }, { domain, ids, names, batchIds, batches }) => {
     if (domain === ACCESSORIES)
       for (const { id, name } of (await skuBriefs(tx, ids)).values()) names.set(id, name);
@@ -145,6 +157,7 @@ export const reactions: readonly Reaction[] = [
   on(productsChanged, ({ tx }, { projectIds }) => markOutdated(tx, projectIds)),
   on(paintChanged, ({ tx }, { projectIds }) => markOutdated(tx, projectIds)),
   on(projectEnded, ({ tx }, { id, isVoid }) => endProject(tx, id, isVoid)),
+  on(projectEnded, (telling, { id }) => dropFromProject(doing(telling), id)),
   on(projectResumed, ({ tx }, { id }) => reopenProject(tx, id)),
   on(approvalAwaited, ({ tx }, awaiting) => askApprovers(tx, awaiting)),
   on(roleDeleting, async ({ tx }, { id }) => {

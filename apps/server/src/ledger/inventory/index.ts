@@ -20,12 +20,14 @@ export {
   type ReserveInput,
   type ReserveLine,
 } from './reserve.ts';
+export { heldBy, sourcesOf } from './held.store.ts';
 export { assertBusinessDate, assertWarehouses } from './guards.ts';
 export {
   holdsStock,
   inventoryBalances,
   inventoryMoves,
   inventoryQuantities,
+  itemFree,
   listMoves,
   type MoveFilter,
   type MoveView,

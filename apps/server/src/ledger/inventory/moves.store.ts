@@ -14,6 +14,10 @@ export const inventoryQuantities = (tx: Tx): Sql =>
     coalesce((select sum(r.quantity - r.consumed_quantity - r.released_quantity) from inventory_reservation r where r.tenant_id = q.tenant_id and r.warehouse_id = q.warehouse_id
       and r.item_id = q.item_id and r.batch_id = q.batch_id and r.status = 1), 0) as reserved_quantity
     from inventory_quantity q where q.tenant_id = ${tx.tenantId} and q.quantity > 0)`;
+/** What is free of an item in ordinary warehouses of the space, as a value. */
+export const itemFree = (tenantId: Sql, itemId: Sql): Sql =>
+  sql`coalesce((select sum(c.quantity - c.reserved_quantity) from inventory_cost c join warehouse w on w.tenant_id = c.tenant_id and w.id = c.warehouse_id
+    where c.tenant_id = ${tenantId} and c.item_id = ${itemId} and w.purpose = 1), 0)::numeric(18,4)`;
 /** Moves as a from-item, for figures over time (周转, 按日结存, 分析). */
 export const inventoryMoves = (tx: Tx, domain: StockDomain): Sql =>
   sql`(select m.* from inventory_move m where m.tenant_id = ${tx.tenantId} and m.domain = ${domain}::int)`;

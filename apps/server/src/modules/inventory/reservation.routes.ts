@@ -2,10 +2,11 @@
 import { dec, inventory, INVENTORY_WORDS } from '@muyun/contract';
 import { bind, type Binding } from '../../kit/call.ts';
 import { businessDay } from '../../kit/clock.ts';
+import { tell } from '../../kit/facts.ts';
 import { raise } from '../../kit/raise.ts';
-import { assertWarehouses, release, reserve } from '../../ledger/inventory/index.ts';
+import { assertWarehouses, release, reserve, sourcesOf } from '../../ledger/inventory/index.ts';
 import { loadProjectHead } from '../cad/project/index.ts';
-import { namesOf } from './items.ts';
+import { namesOf, reservationsFreed, reservationsFreeing } from './items.ts';
 import { assertDomain } from './rights.ts';
 import { countReservations, lockReservation, reservationPage, writeExpiry } from './reservation.store.ts';
 
@@ -53,7 +54,10 @@ export const reservationRoutes: readonly Binding[] = [
       ...(body.ids ? { ids: body.ids } : {}),
       ...(body.projectId ? { projectId: body.projectId } : {}),
     };
+    const sourceIds = await sourcesOf(tx, which);
+    if (sourceIds.length > 0) await tell(context, reservationsFreeing, { sourceIds });
     const released = await release(tx, which, { quantity: body.quantity ?? null });
+    if (sourceIds.length > 0) await tell(context, reservationsFreed, { sourceIds });
     const total = released.reduce((s, r) => s.plus(r.quantity), dec(0)).toString();
     await context.audit({
       bizType: 'warehouse.reservation',

@@ -17,3 +17,6 @@ export { batchNumbers } from './batch.store.ts';
 
 /** Which documents show files. */
 export const materialWarehouseFileOwners = [materialStockIns, materialStockOuts].map((d) => d.fileOwner);
+
+/** Whose lists the first page counts. */
+export { materialStockIns, materialStockOuts };
