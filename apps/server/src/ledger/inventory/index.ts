@@ -20,8 +20,10 @@ export {
   type ReserveInput,
   type ReserveLine,
 } from './reserve.ts';
+export { holdForNest, type NestHold, releaseNest } from './reserve-nest.ts';
 export { assertBusinessDate, assertWarehouses } from './guards.ts';
 export {
+  freeForNest,
   holdsStock,
   inventoryBalances,
   inventoryMoves,

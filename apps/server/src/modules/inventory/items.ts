@@ -13,6 +13,13 @@ export interface ItemsAsked {
 /** Whoever keeps items of the domain fills in their names, and those of their batches. */
 export const itemsAsked = fact<ItemsAsked>('inventory.items-asked');
 
+/** A count has found other quantities: what is behind the items follows; positive what is more. */
+export const stockCounted = fact<{
+  readonly takeId: string;
+  readonly domain: InventoryDomain;
+  readonly changes: readonly { readonly itemId: string; readonly quantity: string }[];
+}>('inventory.stock-counted');
+
 /** Names of items and numbers of batches. An item that nobody knows has none. */
 export async function namesOf(
   telling: Telling,

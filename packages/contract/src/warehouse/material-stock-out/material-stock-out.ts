@@ -58,6 +58,7 @@ export const materialStockOut = document({
     'Material:SameWarehouse',
     'Material:NotOutsourcer',
     'Material:AlreadyCut',
+    'Material:NestNotConfirmed',
     'Common:QuantityNotPositive',
     'Common:DisabledReference',
   ],

@@ -23,13 +23,14 @@ import { tell, type Telling } from '../../../../kit/facts.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
-import { bookRemnants } from '../../../basic/stock/index.ts';
+import { type BookedRemnant, bookRemnants } from '../../../basic/stock/index.ts';
 import { countProjects } from '../../../cad/product/index.ts';
 import { NEST_SOURCE } from '../nest-confirm.ts';
 import { type NestChange, orderLife } from '../nest-life.ts';
 import { findOrder, type OrderRow } from '../nest-order.store.ts';
 import { sheetCut } from './sheet.facts.ts';
 import { giveBack, lockNested, nestedOf, ownPieces } from './sheet-pieces.ts';
+import { worthOf } from './sheet-worth.ts';
 import {
   countsOf,
   countSheets,
@@ -109,6 +110,7 @@ function cameOf(
   sheet: SheetRow,
   planned: readonly RemnantOfSheet[],
   told: Cutting['body']['remnants'],
+  worth: string,
 ): Came[] {
   const isBar = sheet.width === null;
   const came = told
@@ -125,7 +127,7 @@ function cameOf(
               .times(length)
               .div(1_000_000)
               .div(sheet.area ?? 1);
-      const value = round(dec(sheet.cost).times(share).times(REMNANT_FACTOR), 2);
+      const value = round(dec(worth).times(share).times(REMNANT_FACTOR), 2);
       return { remnant, width, length, place: t.place ?? null, value };
     });
   const unknown = told.find((t) => !planned.some((p) => p.code === t.code));
@@ -136,7 +138,12 @@ function cameOf(
 }
 
 /** Plates go to the store of remnants, to be confirmed there; rests of bars have none. */
-async function bookCame(tx: Tx, sheet: SheetRow, came: readonly Came[]): Promise<void> {
+async function bookCame(
+  tx: Tx,
+  sheet: SheetRow,
+  came: readonly Came[],
+  from: Pick<BookedRemnant, 'warehouseId' | 'projectId'>,
+): Promise<void> {
   const { textureId, thickness, colorId } = sheet;
   const rows =
     textureId === null || thickness === null
@@ -150,6 +157,8 @@ async function bookCame(tx: Tx, sheet: SheetRow, came: readonly Came[]): Promise
           length: c.length,
           bookValue: c.value,
           warehouse: c.place,
+          warehouseId: from.warehouseId,
+          projectId: from.projectId,
         }));
   const ids = await bookRemnants(tx, rows, { sourceType: SHEET_SOURCE, sourceId: sheet.id });
   await setRemnants(
@@ -193,19 +202,21 @@ interface Doing {
 async function cutEffect(
   { telling, sheet, order, skipped }: Doing,
   body: Cutting['body'],
-): Promise<NestChange & { lost: number; pieces: number }> {
+): Promise<NestChange & Counts> {
   const { tx } = telling;
   const [pieces, planned] = await Promise.all([
     loadSheetPieces(tx, [sheet.id]),
     loadSheetRemnants(tx, sheet.id),
   ]);
   const lost = missingOf(pieces, body.missing);
-  const came = cameOf(sheet, planned, body.remnants);
+  const { value: worth, isIssued, warehouseId } = await worthOf(telling, sheet);
+  const came = cameOf(sheet, planned, body.remnants, worth);
   await lockNested(tx, order, lost);
   const reasonOf = () => fill(CUTTING_WORDS.missing, { sheet: sheet.sheetNo });
   const projects = await giveBack(tx, { order, pieces: lost, source: LOST_SOURCE.missing, reasonOf });
   await takeBoard(tx, order, sheet);
-  await bookCame(tx, sheet, came);
+  const projectId = order.projectIds.length === 1 ? (order.projectIds[0] ?? null) : null;
+  await bookCame(tx, sheet, came, { warehouseId, projectId });
   await countProjects(tx, projects);
   const good = pieces.filter((p) => !p.isVoid && !lost.includes(p));
   const lableIds = good.flatMap((p) => (p.lableId === null ? [] : [p.lableId]));
@@ -222,21 +233,29 @@ async function cutEffect(
     params: { sheet: sheet.sheetNo, pieces: good.length, missing: lost.length },
     lost: lost.length,
     pieces: good.length,
+    isIssued,
   };
+}
+interface Counts {
+  readonly pieces: number;
+  readonly lost: number;
+  readonly isIssued: boolean;
 }
 
 const doneOf = (
   { sheet, order, skipped }: Doing,
   state: number,
   after: OrderRow,
-  counts: { pieces: number; lost: number },
+  { pieces, lost, isIssued }: Counts,
 ): SheetDone => ({
   sheetNo: sheet.sheetNo,
   state,
   orderState: after.state,
   sheetAmount: order.sheetAmount,
   cutSheetAmount: after.cutSheetAmount,
-  ...counts,
+  pieces,
+  lost,
+  isIssued,
   skipped: skipped.slice(0, 500),
 });
 
@@ -251,7 +270,7 @@ export async function cutSheet(context: Cutting): Promise<SheetDone> {
   const { after, outcome } = await actOn(byShop(context, null), orderLife, order, { action: 'cut' }, () =>
     cutEffect(doing, body),
   );
-  return doneOf(doing, SHEET.cut, after, { pieces: outcome.pieces, lost: outcome.lost });
+  return doneOf(doing, SHEET.cut, after, outcome);
 }
 
 /** A sheet that is spoilt: its pieces are lost, its board is gone, no remnant comes of it. */
@@ -277,5 +296,5 @@ export async function scrapSheet(context: Scrapping): Promise<SheetDone> {
       return { ...(await counted(tx, order)), params: { sheet: sheet.sheetNo }, lost: lost.length };
     },
   );
-  return doneOf(doing, SHEET.scrapped, after, { pieces: 0, lost: outcome.lost });
+  return doneOf(doing, SHEET.scrapped, after, { pieces: 0, lost: outcome.lost, isIssued: true });
 }
