@@ -65,6 +65,8 @@ describe('invariants', () => {
     ...BROKEN_STOCK,
     'stock.plates-agree-with-moves': (t) =>
       sql`update stock_plate set quantity = quantity + 1 where tenant_id = ${t}`,
+    'stock.remnants-agree-with-core': (t) =>
+      sql`update stock_plate p set kind = 3, warehouse_id = w.id from warehouse w where p.tenant_id = ${t} and w.tenant_id = p.tenant_id and p.quantity > 0`,
     'produce.figures-agree-with-pieces': (t) =>
       sql`update project_process_stat set done_qty = done_qty - 1 where tenant_id = ${t}`,
     'produce.each-piece-once': (t) =>
@@ -86,6 +88,9 @@ describe('invariants', () => {
       sql`update nest_layout set part_count = part_count + 1 where tenant_id = ${t}`,
     'nest.plates-reserved': (t) =>
       sql`update stock_reservation set quantity = quantity + 5 where tenant_id = ${t}`,
+    'nest.sheets-held': (t) =>
+      sql`update nest_order_stock s set kind = 5, warehouse_id = m.warehouse_id, material_sku_id = l.material_sku_id from material_stock_in m join material_stock_in_line l on l.tenant_id = m.tenant_id and l.document_id = m.id
+        where s.tenant_id = ${t} and m.tenant_id = s.tenant_id`,
     'nest.lost-pieces-are-open': (t) =>
       sql`insert into lost_product (tenant_id, id, product_id, project_id, quantity, source) select tenant_id, gen_random_uuid(), id, project_id, 99, 1 from cad_product where tenant_id = ${t} limit 1`,
     'nest.sheets-are-the-plan': (t) =>

@@ -10,6 +10,7 @@ import { brandUsing } from './basic/brand/index.ts';
 import { CUSTOMER_DUTY, demanderDisabling } from './basic/demander/index.ts';
 import { raiseAt } from './basic/index.ts';
 import { needsSku } from './basic/install-structure/index.ts';
+import { followCounted, namesOfBoards } from './basic/stock/index.ts';
 import { supplierDisabling } from './basic/supplier/index.ts';
 import { warehouseEmptying } from './basic/warehouse/index.ts';
 import { thicknessRemoving } from './basic/texture/index.ts';
@@ -38,8 +39,9 @@ import {
 } from './identity/index.ts';
 import { holdsStock } from '../ledger/inventory/index.ts';
 import { markDue } from './home/analysis/index.ts';
-import { itemsAsked, reservationsFreed, reservationsFreeing } from './inventory/index.ts';
+import { itemsAsked, reservationsFreed, reservationsFreeing, stockCounted } from './inventory/index.ts';
 import {
+  issueAsked,
   machineAsked,
   nestConfirmed,
   nestWithdrawn,
@@ -49,6 +51,7 @@ import {
   refuseVoiding,
   sheetCut,
   sheetUncut,
+  sheetsAsked,
 } from './nest/order/index.ts';
 import { approvalWith } from './platform/approval/approval.ts';
 import { askApprovers, notify, settle } from './platform/message/index.ts';
@@ -65,7 +68,7 @@ import {
   reportCut,
   unreportCut,
 } from './produce/index.ts';
-import { batchNumbers } from './warehouse/material/index.ts';
+import { batchNumbers, loadFreeSheets, refuseWithdrawal, sheetValue } from './warehouse/material/index.ts';
 import { hasOpenAccessoryOrders } from './psi/index.ts';
 import { hasOpenPaintPurchase, markOutdated, paintBatchNumbers, paintNames } from './psi/paint/index.ts';
 import {
@@ -95,6 +98,13 @@ export const reactions: readonly Reaction[] = [
   on(nestConfirmed, async (telling, demand) => {
     await raiseFromNest(doing(telling), demand);
   }),
+  on(nestWithdrawn, ({ tx }, { orderId }) => refuseWithdrawal(tx, orderId)),
+  on(sheetsAsked, async ({ tx, who }, { found, ...asked }) => {
+    found.push(...(await loadFreeSheets(tx, who, asked)));
+  }),
+  on(issueAsked, async ({ tx }, { answer, ...of }) => {
+    Object.assign(answer, await sheetValue(tx, of));
+  }),
   on(nestWithdrawn, (telling, { orderId }) => dropFromNest(doing(telling), orderId)),
   on(nestConfirmed, (telling, { orderId }) => followNest(doing(telling), orderId)),
   on(nestWithdrawn, (telling, { orderId }) => followNest(doing(telling), orderId)),
@@ -120,9 +130,13 @@ export const reactions: readonly Reaction[] = [
       for (const { id, name } of await paintBatchNumbers(tx, batchIds)) batches.set(id, name);
     }
     if (domain !== MATERIAL) return;
+    for (const { id, name } of await namesOfBoards(tx, ids)) names.set(id, name);
     for (const { id, name } of await skuNames(tx, ids)) names.set(id, name);
     for (const { id, batchNo } of await batchNumbers(tx, batchIds)) batches.set(id, batchNo);
   }),
+  on(stockCounted, ({ tx }, { domain, changes, takeId }) =>
+    domain === MATERIAL ? followCounted(tx, changes, takeId) : Promise.resolve(),
+  ),
   on(warehouseEmptying, async ({ tx }, { id, positions }) => {
     if (await holdsStock(tx, id, positions)) raise('Basic:WarehouseHasStock');
   }),

@@ -46,5 +46,6 @@ export const materialStockErrors = defineErrors({
   },
   'Material:AlreadyCut': { status: 409, message: '该领料已开料，不能反审核' },
   'Material:NestNotConfirmed': { status: 400, message: '套料单未确认，不能领料', field: 'nestOrderId' },
+  'Material:NothingToMove': { status: 400, message: '没有可转入的整板：都已转入或被套料单占用' },
   'Material:NothingToIssue': { status: 400, message: '套料单{no}没有要领的板' },
 });

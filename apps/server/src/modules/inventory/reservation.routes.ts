@@ -8,7 +8,13 @@ import { assertWarehouses, release, reserve, sourcesOf } from '../../ledger/inve
 import { loadProjectHead } from '../cad/project/index.ts';
 import { namesOf, reservationsFreed, reservationsFreeing } from './items.ts';
 import { assertDomain } from './rights.ts';
-import { countReservations, lockReservation, reservationPage, writeExpiry } from './reservation.store.ts';
+import {
+  countReservations,
+  lockReservation,
+  nestAmong,
+  reservationPage,
+  writeExpiry,
+} from './reservation.store.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const ACTIVE = 1;
@@ -49,6 +55,8 @@ export const reservationRoutes: readonly Binding[] = [
     if (!body.ids && !body.projectId) raise('Common:Validation');
     if (body.ids && (await countReservations(tx, domain, body.ids)) !== new Set(body.ids).size)
       raise('Common:NotFound');
+    const held = body.ids ? await nestAmong(tx, body.ids) : undefined;
+    if (held) raise('Stock:ReserveOfNest', held);
     const which = {
       domain,
       ...(body.ids ? { ids: body.ids } : {}),
@@ -72,6 +80,7 @@ export const reservationRoutes: readonly Binding[] = [
     const row = (await lockReservation(tx, params.id)) ?? raise('Common:NotFound');
     assertDomain(who, row.domain, 'edit');
     if (row.version !== body.version) raise('Common:StaleVersion');
+    if (row.nestNo !== null) raise('Stock:ReserveOfNest', { no: row.nestNo });
     if (row.status !== ACTIVE) raise('Stock:ReserveEnded');
     if (body.expiresOn < businessDay()) raise('Stock:ReservePast');
     await writeExpiry(tx, params.id, body.expiresOn);

@@ -60,6 +60,7 @@ export const materialStockOut = document({
     'Material:AlreadyCut',
     'Material:OwnerForeign',
     'Material:OwnerType',
+    'Material:NestNotConfirmed',
     'Common:QuantityNotPositive',
     'Common:DisabledReference',
   ],

@@ -15,7 +15,7 @@ const skuOf = (tx: Doing['tx'], need: NestNeed): Promise<string> =>
     thickness: need.thickness,
     width: need.width,
     length: need.isCoil ? null : need.length,
-    surface: null,
+    surface: need.surface,
     dieNo: null,
     kgPerMeter: null,
   });

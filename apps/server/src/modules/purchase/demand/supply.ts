@@ -19,8 +19,8 @@ const NO_TAKE = '00000000-0000-0000-0000-000000000000';
 const OPEN_STATES = new Set([1, 8]);
 const [COIL, PROFILE] = [2, 4] as const;
 const [OWN, LARGER, UNCOILED, REMNANT] = [1, 2, 4, 8] as const;
-/** 套料单, 工程, 手工: how a reservation calls what it was made for */
-const RESERVED_FOR: Readonly<Record<number, 1 | 2 | 8>> = { 1: 1, 2: 2 };
+/** 工程, 手工: how a reservation calls what it was made for; a nest order holds its sheets itself, what is found later is kept for its project */
+const RESERVED_FOR: Readonly<Record<number, 2 | 8>> = { 1: 2, 2: 2 };
 
 const unitOf = (kind: number): string => (kind === COIL ? 'kg' : c.SUPPLY_UNITS[kind === PROFILE ? 1 : 0]);
 type Answer = c.OutputOf<typeof c.taskSubstitutes>;

@@ -13,6 +13,7 @@ export const materialWarehouseRoutes: readonly Binding[] = [
 ];
 
 export { materialInvariants } from './material-invariants.store.ts';
+export { loadFreeSheets, refuseWithdrawal, sheetValue } from './for-nest.ts';
 export { batchNumbers } from './batch.store.ts';
 
 /** Which documents show files. */

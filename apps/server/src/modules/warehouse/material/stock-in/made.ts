@@ -6,15 +6,15 @@ import { materialStockIns, postIn } from './stock-in.ts';
 const APPROVED = 4;
 const { approve } = materialStockIn.machine.actions;
 
-/** Made, posted and approved in one; `out` is the issue that it comes of. */
+/** Made, posted and approved in one; `out` is the issue that it comes of, if any. */
 export async function postMade(
   doing: Doing,
   body: Readonly<Record<string, unknown>>,
-  out: { readonly id: string },
+  out: { readonly id: string } | null,
 ): Promise<{ id: string; no: string }> {
   const { tx, who } = doing;
   const { id, no } = await materialStockIns.make(doing, { ...body });
-  await materialStockIns.store.patch(tx, id, { stockOutId: out.id });
+  if (out) await materialStockIns.store.patch(tx, id, { stockOutId: out.id });
   const doc = await materialStockIns.lock({ ...doing, who: everywhere(who) }, id);
   await postIn(doing, doc);
   const at = new Date().toISOString();

@@ -7,11 +7,12 @@ import {
   assertBusinessDate,
   postMoves,
   type PostLine,
+  releaseNest,
   reverseMoves,
   type ValueRule,
 } from '../../../../ledger/inventory/index.ts';
 import { postParty, reverseParty } from '../../../../ledger/party/index.ts';
-import { hasCutSheets } from '../../../nest/order/index.ts';
+import { hasCutSheets, isConfirmed, isFinished } from '../../../nest/order/index.ts';
 import { loadSkus, type SkuBrief } from '../../../purchase/index.ts';
 import { withCosts } from '../cost-view.ts';
 import { assertOwner } from '../owned.ts';
@@ -89,6 +90,7 @@ const postLines = (doc: OutDoc, skus: ReadonlyMap<string, SkuBrief>): PostLine[]
     area: null,
     value: ruleOf(doc, line),
     projectId: doc.head.projectId,
+    nestOrderId: doc.head.nestOrderId,
     partyId: doc.head.supplierId ?? doc.head.demanderId,
   }));
 
@@ -118,6 +120,8 @@ export async function postOut(doing: Doing, doc: OutDoc): Promise<OutDoc['lines'
 async function approve(doing: Doing, doc: OutDoc): Promise<void> {
   const { tx } = doing;
   const { head } = doc;
+  // locked until the end: what is being issued is not withdrawn meanwhile
+  if (head.nestOrderId && !(await isConfirmed(tx, head.nestOrderId))) raise('Material:NestNotConfirmed');
   if (isTransfer(head.outType)) await oneTransferAtATime(tx);
   const sent = head.outType === SEND_BACK ? await sendBack(doing, doc) : null;
   const lines = await postOut(doing, doc);
@@ -154,12 +158,16 @@ export async function unpostOut(doing: Doing, doc: OutDoc): Promise<void> {
 
 async function deApprove(doing: Doing, doc: OutDoc): Promise<void> {
   const { head } = doc;
+  // locked, as a sheet that is cut locks it
+  const isOver = head.nestOrderId !== null && (await isFinished(doing.tx, head.nestOrderId));
   if (head.nestOrderId && (await hasCutSheets(doing.tx, head.nestOrderId))) raise('Material:AlreadyCut');
   if (isTransfer(head.outType)) await oneTransferAtATime(doing.tx);
   for (const made of await receiptsMade(doing.tx, head.id))
     if (made.inType !== RETURN) await (head.inTransit ? takeFromWay : takeFromTarget)(doing, made.id);
   if (head.outType === SEND_BACK) await takeBackSent(doing, doc);
   await unpostOut(doing, doc);
+  // an order that has ended holds nothing any more
+  if (isOver && head.nestOrderId) await releaseNest(doing.tx, head.nestOrderId);
 }
 
 export const materialStockOuts = serveDocument(materialStockOut, {
