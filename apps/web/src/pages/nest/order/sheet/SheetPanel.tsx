@@ -70,7 +70,13 @@ export function SheetPanel({ detail, isScanned = false, onDone }: SheetPanelProp
         {layout && <Drawing detail={detail} layout={layout} />}
         {bar && (
           <div className="sheet-bar">
-            <BarRow bar={bar} longest={bar.length} colors={new Map()} lit={null} isNamed={false} />
+            <BarRow
+              bar={bar}
+              longest={bar.length}
+              colors={colorsOf(bar.pieces.map((p) => ({ id: p.pieceId })))}
+              lit={null}
+              isNamed={false}
+            />
           </div>
         )}
         <Pieces detail={detail} />
