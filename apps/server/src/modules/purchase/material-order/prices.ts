@@ -64,8 +64,12 @@ export async function comparePrices(tx: Tx, next: Next): Promise<void> {
   const beside = await compared(tx, lines);
   for (const [i, line] of lines.entries())
     Object.assign(line, beside[i], { marketPremium: overMarket(line, next.head.marketPrice ?? null) });
-  next.head.jumpPct = largestJump(beside);
-  Object.assign(next.head, NOT_RELEASED);
+  const jumpPct = largestJump(beside);
+  const isTooMuch = dec(jumpPct).gt(await settingOf(tx, 'purchase.priceJumpPct'));
+  Object.assign(next.head, NOT_RELEASED, {
+    jumpPct,
+    priceState: isTooMuch ? PRICE_WAITING : PRICE_USUAL,
+  });
 }
 const NOT_RELEASED = {
   priceState: PRICE_USUAL,

@@ -37,29 +37,32 @@ function Difference({ row }: { row: Row }) {
 }
 
 const base: Column<Row>[] = [
-  { key: 'kind', title: '类别', width: 88, render: (r) => <Tag>{kindLabel(r.kind)}</Tag> },
-  { key: 'name', title: '材料', width: 200, grow: true },
-  { key: 'warehouseName', title: '仓库', width: 110 },
+  { key: 'kind', title: '类别', width: 92, grow: false, render: (r) => <Tag>{kindLabel(r.kind)}</Tag> },
+  { key: 'name', title: '材料', width: 190, grow: true },
+  { key: 'warehouseName', title: '仓库', width: 84, grow: false },
   {
     key: 'free',
     title: '可用',
-    width: 110,
+    width: 88,
+    grow: false,
     align: 'right',
     value: (r) => `${fmt.quantity(r.free)} ${r.unit}`,
   },
   {
     key: 'need',
     title: '用量',
-    width: 110,
+    width: 88,
+    grow: false,
     align: 'right',
     value: (r) => `${fmt.quantity(r.need)} ${r.unit}`,
   },
-  { key: 'covers', title: '可满足', kind: 'quantity', width: 80 },
-  { key: 'cost', title: '库存成本', kind: 'money', amount: true, width: 108 },
+  { key: 'covers', title: '可满足', kind: 'quantity', width: 68 },
+  { key: 'cost', title: '库存成本', kind: 'money', amount: true, width: 92 },
   {
     key: 'difference',
     title: '比采购',
-    width: 116,
+    width: 96,
+    grow: false,
     align: 'right',
     amount: true,
     render: (r) => <Difference row={r} />,
@@ -114,7 +117,8 @@ export function SupplySection({ screen }: { screen: DocumentScreen }) {
 const actionOf = (choose: (row: Row) => void): Column<Row> => ({
   key: 'act',
   title: '操作',
-  width: 84,
+  fixed: 'right',
+  width: 76,
   render: (r) =>
     r.materialSkuId ? (
       <Button type="link" size="small" onClick={() => choose(r)}>
