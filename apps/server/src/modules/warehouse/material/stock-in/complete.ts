@@ -16,7 +16,6 @@ import { assertWarehouse } from '../../../basic/warehouse/index.ts';
 import { loadOrdered, type OrderedLine, type SkuBrief, usableSkus } from '../../../purchase/index.ts';
 import { ownerOf } from '../owned.ts';
 import { type IssuedLine, loadIssued } from './stock-in.store.ts';
-import { assertWay } from './way.ts';
 
 export type InDoc = Loaded<typeof materialStockIn>;
 export type InNext = Writing<typeof materialStockIn>;
@@ -162,7 +161,6 @@ const oneOrder = (ordered: ReadonlyMap<string, OrderedLine>): string | null => {
 export async function completeIn({ tx }: Doing, next: InNext, before: InDoc | null): Promise<void> {
   const { head, lines } = next;
   assertMaker(next, before === null);
-  if (before) assertWay(next, before);
   assertDistinct(lines);
   await assertWarehouse(tx, head.warehouseId);
   if (head.supplierId) await assertSupplier(tx, head.supplierId);

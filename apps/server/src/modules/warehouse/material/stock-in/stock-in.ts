@@ -30,7 +30,7 @@ import { completeIn, type InDoc, inTypeLabel, PURCHASE, RETURN, TRANSFER, UNCOIL
 import { receiveOrdered, takeBackOrdered } from './ordered.ts';
 import { receiveReturned, takeBackReturned } from './returned.ts';
 import { inFilters, outNoOf, returnsOf } from './stock-in.store.ts';
-import { assertShort, netted, withLosses } from './way.ts';
+import { assertShort, assertWay, netted, withLosses } from './way.ts';
 
 const [SUPPLIER, UNSETTLED] = [2, 32] as const;
 const APPROVED = 4;
@@ -224,7 +224,10 @@ async function deApprove(doing: Doing, doc: InDoc): Promise<void> {
 
 export const materialStockIns = serveDocument(materialStockIn, {
   filter: inFilters,
-  complete: completeIn,
+  complete: async (doing, next, before) => {
+    if (before) assertWay(next, before);
+    await completeIn(doing, next, before);
+  },
   assertComplete,
   downstream: async (tx, { head }) =>
     (await returnsOf(tx, head.id)).map((own) => ({ title: materialStockOut.title, ...own })),
