@@ -29,6 +29,7 @@ const FLOW = [
   'purchase',
   'warehouse',
   'psi',
+  'finance',
   'home',
 ];
 const areaOf = (file: string): string | null =>

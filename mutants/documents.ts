@@ -87,8 +87,8 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'hidden amounts are printed',
     file: kit('document/print.ts'),
-    from: 'fields.filter((f) => who.displayAmount || f.field.options.amount !== true);',
-    to: 'fields.filter((f) => who.userId !== f.title);',
+    from: '.filter((f) => who.displayAmount || f.field.options.amount !== true)',
+    to: '.filter((f) => who.userId !== f.title)',
     tests: SUITE,
   },
   {

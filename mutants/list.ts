@@ -15,6 +15,7 @@ import { MATERIAL_STOCK_MUTANTS } from './material-stock.ts';
 import { BACKUP_MUTANTS } from './backups.ts';
 import { BAR_MUTANTS } from './bars.ts';
 import { CHANGE_MUTANTS } from './changes.ts';
+import { DEMAND_MUTANTS } from './demands.ts';
 import { PAINT_MUTANTS } from './paint.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
 import { SHAPE_MUTANTS } from './shapes.ts';
@@ -40,6 +41,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCESSORY_MUTANTS,
   ...ACCESSORY_STOCK_MUTANTS,
   ...MATERIAL_STOCK_MUTANTS,
+  ...DEMAND_MUTANTS,
   ...CHANGE_MUTANTS,
   ...ROUTE_MUTANTS,
   ...STATISTICS_MUTANTS,

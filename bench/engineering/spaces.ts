@@ -50,7 +50,7 @@ async function fillOrders(client: pg.Client, tenantId: string, from: number, to:
            (select user_id from tenant_user where tenant_id = $1 limit 1), timestamptz '2024-01-01' + make_interval(mins => i)
          from (select i, i % (select max(n) from chosen) as at from generate_series($2::int, $3::int) i) s join chosen c on c.at = s.at returning id, project_ids)
      insert into nest_order_product (tenant_id, id, order_id, product_id, quantity, placed_quantity)
-       select $1, gen_random_uuid(), m.id, p.id, 1, 1 from made m cross join lateral (select id from cad_product where tenant_id = $1 and project_id = m.project_ids[1] limit 2) p`,
+       select $1, gen_random_uuid(), m.id, p.id, 1, 1 from made m cross join lateral (select id from cad_product where tenant_id = $1 and project_id = m.project_ids[1] and not is_deleted limit 2) p`,
     [tenantId, from, to, JSON.stringify(presetOf(1))],
   );
   await client.query(settling(tenantId, keptOrders));

@@ -59,4 +59,9 @@ export const BROKEN_STOCK: Readonly<Record<string, (tenant: string) => Sql>> = {
     sql`update party_balance set balance = balance + 0.01 where tenant_id = ${t}`,
   'party.reversals-mirror': (t) =>
     sql`update party_ledger set amount = amount + 0.01 where tenant_id = ${t} and is_reversal`,
+  // a month is made to have been closed before what was posted in it
+  'period.closed-untouched': (t) =>
+    sql`update accounting_period set status = 2, stock_closed_at = now() - interval '1 hour' where tenant_id = ${t}`,
+  'period.snapshots-agree': (t) =>
+    sql`update accounting_period set status = 2, revision = 1, stock_closed_at = now() where tenant_id = ${t}`,
 };

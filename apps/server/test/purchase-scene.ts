@@ -1,6 +1,6 @@
 /** Suppliers, warehouses and materials of one space: what the tests of purchasing start with. */
 import { materialSku, supplier, texture, warehouse } from '@muyun/contract';
-import { type Actor, makeSpace, type Space } from './kit.ts';
+import { type Actor, makeSpace, type Space, type TestHouse } from './kit.ts';
 
 export interface PurchaseScene {
   readonly space: Space;
@@ -20,8 +20,8 @@ export const SUPPLIER = {
   contacts: [{ name: '陈工', phone: '13800000000', isMain: true }],
 } as const;
 
-export async function purchaseScene(): Promise<PurchaseScene> {
-  const space = await makeSpace();
+export async function purchaseScene(at?: TestHouse): Promise<PurchaseScene> {
+  const space = await makeSpace('企业版', at);
   const { owner } = space;
   await owner.call(texture.initTextures, {});
   const textures = await owner.call(texture.listTextures, { query: { filter: '3003' } });

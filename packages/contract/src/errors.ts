@@ -1,6 +1,7 @@
 /** The one list of error codes: the shared ones, and what the areas export under a name that ends in `Errors`. */
 import * as basic from './basic/index.ts';
 import * as cad from './cad/index.ts';
+import * as finance from './finance/index.ts';
 import * as identity from './identity/index.ts';
 import * as inventory from './inventory/index.ts';
 import * as nest from './nest/index.ts';
@@ -46,6 +47,7 @@ export const errors = {
   ...errorsOf(purchase),
   ...errorsOf(warehouse),
   ...errorsOf(psi),
+  ...errorsOf(finance),
   ...errorsOf(third),
 } as const;
 export type ErrorCode = keyof typeof errors;

@@ -15,6 +15,7 @@ export * from './produce/index.ts';
 export * from './purchase/index.ts';
 export * from './warehouse/index.ts';
 export * from './psi/index.ts';
+export * from './finance/index.ts';
 export { errors } from './errors.ts';
 export { sharedErrors } from './shared.errors.ts';
 export type { ErrorCode } from './errors.ts';

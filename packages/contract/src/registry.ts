@@ -2,6 +2,7 @@
 import * as basic from './basic/index.ts';
 import * as cad from './cad/index.ts';
 import * as dashboard from './dashboard/index.ts';
+import * as finance from './finance/index.ts';
 import * as home from './home/index.ts';
 import * as identity from './identity/index.ts';
 import type { AnyCall } from './kit/call.ts';
@@ -28,6 +29,7 @@ const areas: readonly Readonly<Record<string, unknown>>[] = [
   warehouse,
   psi,
   paintStore,
+  finance,
   home,
   dashboard,
   third,

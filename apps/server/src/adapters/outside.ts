@@ -5,6 +5,8 @@ import type { House } from '../kit/house.ts';
 import { commandConverter } from './convert-command.ts';
 import { directorySimulator } from './directory-simulator.ts';
 import { directories } from './directory.ts';
+import { mailSimulator } from './mail-simulator.ts';
+import { mailSmtp } from './mail-smtp.ts';
 import { paySimulator } from './pay-simulator.ts';
 import { smsGateway } from './sms-gateway.ts';
 import { smsSimulator } from './sms-simulator.ts';
@@ -17,7 +19,10 @@ import { wxOpen, WX_HOST } from './wx-open.ts';
 import { ys7Simulator } from './ys7-simulator.ts';
 import { HOST as YS7_HOST, ys7 } from './ys7.ts';
 
-type Outside = Pick<House, 'converter' | 'cameras' | 'wx' | 'pay' | 'sms' | 'wechat' | 'third' | 'directory'>;
+type Outside = Pick<
+  House,
+  'converter' | 'cameras' | 'wx' | 'pay' | 'sms' | 'mail' | 'wechat' | 'third' | 'directory'
+>;
 
 export const outsideOf = (config: Config): Outside => ({
   converter: config.convert.command === null ? null : commandConverter(config.convert.command),
@@ -25,6 +30,7 @@ export const outsideOf = (config: Config): Outside => ({
   wx: config.wx === 'simulator' ? wxOpenSimulator() : config.wx && wxOpen(config.wx),
   pay: config.pay.online && paySimulator(),
   sms: config.sms === 'simulator' ? smsSimulator(config.dataDir) : config.sms && smsGateway(config.sms),
+  mail: config.mail === 'simulator' ? mailSimulator(config.dataDir) : config.mail && mailSmtp(config.mail),
   wechat:
     config.wechat === 'simulator'
       ? wechatSimulator(config.dataDir)

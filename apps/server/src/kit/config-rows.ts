@@ -19,6 +19,20 @@ export const outsideRows = {
     usual: DEMO_USUAL,
     is: DEMO_OR_OFF,
   },
+  MAIL_URL: {
+    group: 'outside',
+    meaning:
+      '发邮件的服务器：`smtps://用户:密码@主机:465`，或带 STARTTLS 的 `smtp://`；与 `MAIL_FROM` 齐全才发送采购单',
+    isSecret: true,
+  },
+  MAIL_FROM: { group: 'outside', meaning: '发件人的邮箱' },
+  MAIL: {
+    group: 'outside',
+    meaning:
+      '`simulator` 把邮件写入数据目录的 `mail-simulator.jsonl`，附件在 `mail-simulator/`；`off` 不发送',
+    usual: DEMO_USUAL,
+    is: DEMO_OR_OFF,
+  },
   WECHAT_APP_ID: {
     group: 'outside',
     meaning: '公众号的 AppID；与密钥、模板和 `PUBLIC_URL` 齐全才提供微信登录与提醒',

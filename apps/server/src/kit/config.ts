@@ -32,6 +32,8 @@ export interface Config {
   readonly s3: S3Config | null;
   /** what codes are sent with: the operator's gateway, a file (demonstrations), or nothing */
   readonly sms: SmsConfig | 'simulator' | null;
+  /** null: nothing is sent by e-mail */
+  readonly mail: MailConfig | 'simulator' | null;
   /** the public account that people log in with and get messages through: the operator's, a demonstration, or none */
   readonly wechat: WechatConfig | 'simulator' | null;
   /** where this application is reached from outside, for links in messages; null: not known */
@@ -94,6 +96,11 @@ export interface RateLimits {
   readonly captchaAccount: number;
   readonly captchaAddress: number;
 }
+export interface MailConfig {
+  /** `smtps://user:password@host:465` */
+  readonly url: string;
+  readonly from: string;
+}
 export interface SmsConfig {
   readonly url: string;
   readonly token: string;
@@ -130,6 +137,13 @@ const number = (value: string | undefined, fallback: number): number =>
 function smsOf(env: Environment): Config['sms'] {
   if (env['SMS_GATEWAY_URL']) return { url: env['SMS_GATEWAY_URL'], token: env['SMS_GATEWAY_TOKEN'] ?? '' };
   return env['SMS'] === 'simulator' || (!env['DATABASE_URL'] && env['SMS'] !== 'off') ? 'simulator' : null;
+}
+
+/** A mail server if one is named with the address it sends from; the folder of the demonstration as for short messages. */
+function mailOf(env: Environment): Config['mail'] {
+  const { MAIL_URL: url, MAIL_FROM: from } = env;
+  if (url && from) return { url, from };
+  return env['MAIL'] === 'simulator' || (!env['DATABASE_URL'] && env['MAIL'] !== 'off') ? 'simulator' : null;
 }
 
 /** Asked for by its id, secret and template together with the address that WeChat sends phones back to; a demonstration where there is no database of the operator's own. */
@@ -254,6 +268,7 @@ export function readConfig(from: Environment = process.env, root = process.cwd()
     backup: backupOf(env, root),
     watch: watchOf(env),
     sms: smsOf(env),
+    mail: mailOf(env),
     wechat: wechatOf(env),
     publicUrl: publicUrlOf(env),
     pay: payOf(env),

@@ -13,6 +13,7 @@ import type { JobRunner } from './jobs.ts';
 import type { Leaving } from './leaving.ts';
 import type { Gate } from './gate.ts';
 import type { Listener } from './listener.ts';
+import type { MailSender } from './mail.ts';
 import type { PayGateway } from './pay.ts';
 import type { Replica } from './replica.ts';
 import type { Sessions } from './sessions.ts';
@@ -33,6 +34,8 @@ export interface House {
   readonly jobs: JobRunner;
   /** null: this server has nothing to send codes with */
   readonly sms: SmsSender | null;
+  /** null: this server sends no e-mail */
+  readonly mail: MailSender | null;
   /** null: nobody logs in with WeChat here, and no message goes through it */
   readonly wechat: WechatDoor | null;
   /** null: this server has nothing to be paid with but transfers */

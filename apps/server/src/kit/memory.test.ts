@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeSpace, type Space, testHouse } from '../../test/kit.ts';
 import { Listener } from './listener.ts';
-import { giveMemory, Memory, watchTables, writesRemembered } from './memory.ts';
+import { giveMemory, Memory, topicsWritten, watchTables } from './memory.ts';
 import { roleUrl } from './migrate.ts';
 import { col } from './shape.ts';
 import { sql } from './sql.ts';
@@ -54,11 +54,13 @@ async function allHeard(): Promise<void> {
 }
 
 it('knows what writes by the text of the statement', () => {
-  expect(writesRemembered('select name from factory t for update of t')).toBe(false);
-  expect(writesRemembered('insert into factory_x (id) values ($1)')).toBe(false);
-  expect(writesRemembered('with x as (\n update  FACTORY t set name = $1 returning 1) select 1')).toBe(true);
-  expect(writesRemembered('delete from factory where id = $1')).toBe(true);
-  expect(writesRemembered('insert into factory (id) select $1 on conflict do nothing')).toBe(true);
+  expect(topicsWritten('select name from factory t for update of t')).toEqual([]);
+  expect(topicsWritten('insert into factory_x (id) values ($1)')).toEqual([]);
+  expect(topicsWritten('with x as (\n update  FACTORY t set name = $1 returning 1) select 1')).toEqual([
+    'masters',
+  ]);
+  expect(topicsWritten('delete from factory where id = $1')).toEqual(['masters']);
+  expect(topicsWritten('insert into factory (id) select $1 on conflict do nothing')).toEqual(['masters']);
 });
 
 it('a change is seen at once where it was made, and soon in every other process', async () => {
@@ -98,4 +100,27 @@ it('spaces remember for themselves', async () => {
   await second.owner.inTx((tx) => rename(tx, '别家'));
   expect(await second.owner.inTx(names)).toMatch(/^别家/);
   expect(await here(names)).not.toMatch(/别家/);
+});
+
+it('what is remembered under a topic goes with its own tables, and leaves the masters as they are', async () => {
+  watchTables(['warehouse'], 'sums');
+  expect(topicsWritten('update warehouse set name = $1')).toContain('sums');
+  const [masters, sums] = [vi.fn(() => Promise.resolve(1)), vi.fn(() => Promise.resolve(2))];
+  const ask = () =>
+    there(async (tx) => [
+      await tx.remembered('of masters', masters),
+      await tx.remembered('of sums', sums, 'sums'),
+    ]);
+  await ask();
+  await ask();
+  expect([masters.mock.calls.length, sums.mock.calls.length]).toEqual([1, 1]);
+  await here(async (tx) => {
+    await tx.run(sql`update warehouse set name = name where tenant_id = ${tx.tenantId}`);
+    // whoever has written it reads it from the database
+    await tx.remembered('of sums', sums, 'sums');
+  });
+  expect(sums).toHaveBeenCalledTimes(2);
+  await allHeard();
+  expect(await ask()).toEqual([1, 2]);
+  expect(sums).toHaveBeenCalledTimes(3);
 });

@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { gathered } from './gathered.ts';
-import { type Memory, memoryOf, TELL, told, writesRemembered } from './memory.ts';
+import { MASTERS, type Memory, memoryOf, TELL, told, topicsWritten } from './memory.ts';
 import { preparedName } from './prepared.ts';
 import type { RowOf, Shape } from './shape.ts';
 import { slowOf } from './watch/slow-desk.ts';
@@ -25,8 +25,8 @@ export interface Tx {
   run(statement: Sql): Promise<number>;
   /** rows of a large result, `size` at a time, so that memory stays flat */
   stream<S extends Shape>(shape: S, statement: Sql, size: number): AsyncGenerator<RowOf<S>[]>;
-  /** what `load` reads of the space's master data (kit/memory.ts), remembered under `key` until a table of it is written; shared, not to be changed */
-  remembered<T>(key: string, load: () => Promise<T>): Promise<T>;
+  /** what `load` reads of the space's master data (kit/memory.ts), remembered under `key` until a table of its topic is written; shared, not to be changed */
+  remembered<T>(key: string, load: () => Promise<T>, topic?: string): Promise<T>;
   /** runs after a successful commit: notifications, cache drops */
   afterCommit(work: () => void): void;
 }
@@ -61,7 +61,7 @@ class OpenTx implements Tx {
   readonly #memory: Memory | undefined;
   readonly #after: (() => void)[] = [];
   #cursors = 0;
-  #hasWritten = false;
+  readonly #written = new Set<string>();
 
   constructor(client: pg.PoolClient, pool: pg.Pool, options: TxOptions) {
     this.#client = client;
@@ -72,7 +72,7 @@ class OpenTx implements Tx {
   }
   async #ask(shape: Shape | null, { text, values }: Sql): Promise<pg.QueryResult> {
     const seen = watch?.(text, shape);
-    if (writesRemembered(text)) this.#hasWritten = true;
+    for (const topic of topicsWritten(text)) this.#written.add(topic);
     const began = this.#begun();
     try {
       const answer = await gathered(this.#client).query({ name: preparedName(text), text, values });
@@ -117,20 +117,22 @@ class OpenTx implements Tx {
     }
     await this.#client.query(`close ${name}`);
   }
-  remembered<T>(key: string, load: () => Promise<T>): Promise<T> {
-    return this.#memory && !this.#hasWritten ? this.#memory.get(this.tenantId, key, load) : load();
+  remembered<T>(key: string, load: () => Promise<T>, topic = MASTERS): Promise<T> {
+    return this.#memory && !this.#written.has(topic)
+      ? this.#memory.get(this.tenantId, key, load, topic)
+      : load();
   }
   afterCommit(work: () => void): void {
     this.#after.push(work);
   }
   /** Tells all servers of written master data; they hear it when the transaction is committed. */
   async tell(): Promise<void> {
-    if (this.#hasWritten)
-      await gathered(this.#client).query({ ...TELL, values: [told(this.tenantId, PLATFORM)] });
+    for (const topic of this.#written)
+      await gathered(this.#client).query({ ...TELL, values: [told(this.tenantId, topic, PLATFORM)] });
   }
   committed(): void {
     // here at once: whoever is answered may ask again before the notification has come back
-    if (this.#hasWritten) this.#memory?.forget(told(this.tenantId, PLATFORM));
+    for (const topic of this.#written) this.#memory?.forget(told(this.tenantId, topic, PLATFORM));
     for (const work of this.#after) work();
   }
 }

@@ -42,9 +42,10 @@ import { statisticsRoutes } from './nest/statistics/statistics.routes.ts';
 import { accountRoutes } from './platform/account/account.routes.ts';
 import { bindingRoutes } from './platform/account/binding.routes.ts';
 import { produceFileOwners, produceRoutes, productionTasks } from './produce/index.ts';
+import { financeRoutes } from './finance/index.ts';
 import { psiFileOwners, psiRoutes } from './psi/index.ts';
 import { paintStoreFileOwners, paintStoreRoutes } from './psi/paint/index.ts';
-import { purchaseFileOwners, purchaseRoutes } from './purchase/index.ts';
+import { demandTasks, purchaseFileOwners, purchaseRoutes, startOrderSends } from './purchase/index.ts';
 import { materialWarehouseFileOwners, materialWarehouseRoutes } from './warehouse/material/index.ts';
 import { approvalRoutes } from './platform/approval/approval.ts';
 import { printTemplateRoutes } from './platform/print-template/print-template.ts';
@@ -134,6 +135,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...purchaseRoutes,
     ...materialWarehouseRoutes,
     ...psiRoutes,
+    ...financeRoutes,
     ...approvalRoutes,
     ...printTemplateRoutes,
     ...dashboardRoutes,
@@ -203,6 +205,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...paymentTasks(house),
   ...projectTasks(house),
   ...inventoryTasks(house),
+  ...demandTasks(house),
   ...nestTasks(house),
   ...metricTasks(house),
   ...thirdTasks(house),
@@ -218,6 +221,7 @@ export function startWorkers(house: House): () => Promise<void> {
     startFanOut(house),
     startDeliveries(house),
     startSms(house),
+    startOrderSends(house),
     startConversions(house),
     startSplitWaiters(house),
   ];

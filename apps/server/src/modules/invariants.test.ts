@@ -51,6 +51,11 @@ async function foundAfter(
   return [...new Set(found)].toSorted();
 }
 
+/** A demand that nothing asked for: demand, surplus, shortage, requisitioned, state. */
+const demandOf = (t: string, figures: Sql): Sql =>
+  sql`insert into material_task (tenant_id, id, task_no, material_sku_id, required_date, demand_qty, surplus_qty, shortage_qty, requisitioned_qty, order_status)
+    select s.tenant_id, gen_random_uuid(), 'X-' || s.id::text, s.id, now()::date, ${figures} from material_sku s where s.tenant_id = ${t} limit 1`;
+
 describe('invariants', () => {
   it('hold for an order that was nested and confirmed', async () => {
     expect(await asOwner((tx) => violationsOf(tx, invariants, scene.owner.tenantId))).toEqual([]);
@@ -60,6 +65,8 @@ describe('invariants', () => {
     ...BROKEN_STOCK,
     'stock.plates-agree-with-moves': (t) =>
       sql`update stock_plate set quantity = quantity + 1 where tenant_id = ${t}`,
+    'stock.remnants-agree-with-core': (t) =>
+      sql`update stock_plate p set kind = 3, warehouse_id = w.id from warehouse w where p.tenant_id = ${t} and w.tenant_id = p.tenant_id and p.quantity > 0`,
     'produce.figures-agree-with-pieces': (t) =>
       sql`update project_process_stat set done_qty = done_qty - 1 where tenant_id = ${t}`,
     'produce.each-piece-once': (t) =>
@@ -81,6 +88,9 @@ describe('invariants', () => {
       sql`update nest_layout set part_count = part_count + 1 where tenant_id = ${t}`,
     'nest.plates-reserved': (t) =>
       sql`update stock_reservation set quantity = quantity + 5 where tenant_id = ${t}`,
+    'nest.sheets-held': (t) =>
+      sql`update nest_order_stock s set kind = 5, warehouse_id = m.warehouse_id, material_sku_id = l.material_sku_id from material_stock_in m join material_stock_in_line l on l.tenant_id = m.tenant_id and l.document_id = m.id
+        where s.tenant_id = ${t} and m.tenant_id = s.tenant_id`,
     'nest.lost-pieces-are-open': (t) =>
       sql`insert into lost_product (tenant_id, id, product_id, project_id, quantity, source) select tenant_id, gen_random_uuid(), id, project_id, 99, 1 from cad_product where tenant_id = ${t} limit 1`,
     'nest.sheets-are-the-plan': (t) =>
@@ -103,6 +113,10 @@ describe('invariants', () => {
       sql`update material_stock_in_line set returned_qty = 1 where tenant_id = ${t} and quantity > 1`,
     'material.documents-are-their-lines': (t) =>
       sql`update material_stock_in set stock_value = stock_value + 1 where tenant_id = ${t}`,
+    'purchase.demands-agree-with-requisitions': (t) => demandOf(t, sql`5, 0, 3, 2, 1`),
+    'purchase.demands-are-what-they-say': (t) => demandOf(t, sql`5, 0, 4, 0, 1`),
+    'purchase.orders-are-their-lines': (t) =>
+      sql`update material_order set amount = amount + 1, net = net + 1 where tenant_id = ${t}`,
     'psi.accessory-orders-agree-with-receipts': (t) =>
       sql`update accessory_purchase_line set received_qty = received_qty + 1 where tenant_id = ${t}`,
     'psi.accessory-payables-agree-with-plans': (t) =>

@@ -6,6 +6,7 @@ import { dailyAt, type ScheduledTask } from '../kit/scheduler.ts';
 import { inTx, PLATFORM } from '../kit/tx.ts';
 import { inventoryInvariants } from '../ledger/inventory/index.ts';
 import { partyInvariants } from '../ledger/party/index.ts';
+import { periodInvariants } from '../ledger/period/index.ts';
 import { stockInvariants } from '../ledger/stock/index.ts';
 import { projectInvariants } from './cad/shared/project-counters.store.ts';
 import { keptProjects } from './cad/shared/project-kept.ts';
@@ -14,6 +15,7 @@ import { barRestInvariants } from './nest/order/bar/bar-rest-invariants.store.ts
 import { sheetInvariants } from './nest/order/sheet/sheet-invariants.store.ts';
 import { productionInvariants } from './produce/core/production-invariants.store.ts';
 import { accessoryInvariants } from './psi/accessory/accessory-invariants.store.ts';
+import { purchaseInvariants } from './purchase/index.ts';
 import { materialInvariants } from './warehouse/material/index.ts';
 import { keptOrders } from './nest/order/nest-order.kept.ts';
 
@@ -24,6 +26,7 @@ export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...inventoryInvariants,
   ...partyInvariants,
+  ...periodInvariants,
   ...projectInvariants,
   ...nestInvariants,
   ...sheetInvariants,
@@ -31,6 +34,7 @@ export const invariants: readonly Invariant[] = [
   ...productionInvariants,
   ...accessoryInvariants,
   ...materialInvariants,
+  ...purchaseInvariants,
   ...keptLists.map(keptInvariant),
 ];
 

@@ -10,6 +10,7 @@ import { brandUsing } from './basic/brand/index.ts';
 import { CUSTOMER_DUTY, demanderDisabling } from './basic/demander/index.ts';
 import { raiseAt } from './basic/index.ts';
 import { needsSku } from './basic/install-structure/index.ts';
+import { followCounted, namesOfBoards } from './basic/stock/index.ts';
 import { supplierDisabling } from './basic/supplier/index.ts';
 import { warehouseEmptying } from './basic/warehouse/index.ts';
 import { thicknessRemoving } from './basic/texture/index.ts';
@@ -38,8 +39,9 @@ import {
 } from './identity/index.ts';
 import { holdsStock } from '../ledger/inventory/index.ts';
 import { markDue } from './home/analysis/index.ts';
-import { itemsAsked } from './inventory/index.ts';
+import { itemsAsked, reservationsFreed, reservationsFreeing, stockCounted } from './inventory/index.ts';
 import {
+  issueAsked,
   machineAsked,
   nestConfirmed,
   nestWithdrawn,
@@ -49,6 +51,7 @@ import {
   refuseVoiding,
   sheetCut,
   sheetUncut,
+  sheetsAsked,
 } from './nest/order/index.ts';
 import { approvalWith } from './platform/approval/approval.ts';
 import { askApprovers, notify, settle } from './platform/message/index.ts';
@@ -65,10 +68,18 @@ import {
   reportCut,
   unreportCut,
 } from './produce/index.ts';
-import { batchNumbers } from './warehouse/material/index.ts';
+import { batchNumbers, loadFreeSheets, refuseWithdrawal, sheetValue } from './warehouse/material/index.ts';
 import { hasOpenAccessoryOrders } from './psi/index.ts';
 import { hasOpenPaintPurchase, markOutdated, paintBatchNumbers, paintNames } from './psi/paint/index.ts';
-import { dropFromNest, hasOpenOrders, raiseFromNest, skuNames } from './purchase/index.ts';
+import {
+  dropFromNest,
+  dropFromProject,
+  followReservations,
+  hasOpenOrders,
+  holdTasks,
+  raiseFromNest,
+  skuNames,
+} from './purchase/index.ts';
 
 /** domain of plates, coils and profiles */
 const MATERIAL = 2;
@@ -87,6 +98,13 @@ export const reactions: readonly Reaction[] = [
   on(nestConfirmed, async (telling, demand) => {
     await raiseFromNest(doing(telling), demand);
   }),
+  on(nestWithdrawn, ({ tx }, { orderId }) => refuseWithdrawal(tx, orderId)),
+  on(sheetsAsked, async ({ tx, who }, { found, ...asked }) => {
+    found.push(...(await loadFreeSheets(tx, who, asked)));
+  }),
+  on(issueAsked, async ({ tx }, { answer, ...of }) => {
+    Object.assign(answer, await sheetValue(tx, of));
+  }),
   on(nestWithdrawn, (telling, { orderId }) => dropFromNest(doing(telling), orderId)),
   on(nestConfirmed, (telling, { orderId }) => followNest(doing(telling), orderId)),
   on(nestWithdrawn, (telling, { orderId }) => followNest(doing(telling), orderId)),
@@ -100,6 +118,10 @@ export const reactions: readonly Reaction[] = [
     found.name = await machineName(tx, id);
   }),
   on(sheetUncut, ({ tx }, sheet) => unreportCut(tx, sheet)),
+  on(reservationsFreeing, (telling, { sourceIds }) => holdTasks(doing(telling), sourceIds)),
+  on(reservationsFreed, async (telling, { sourceIds }) => {
+    await followReservations(doing(telling), sourceIds);
+  }),
   on(itemsAsked, async ({ tx }, { domain, ids, names, batchIds, batches }) => {
     if (domain === ACCESSORIES)
       for (const { id, name } of (await skuBriefs(tx, ids)).values()) names.set(id, name);
@@ -108,9 +130,13 @@ export const reactions: readonly Reaction[] = [
       for (const { id, name } of await paintBatchNumbers(tx, batchIds)) batches.set(id, name);
     }
     if (domain !== MATERIAL) return;
+    for (const { id, name } of await namesOfBoards(tx, ids)) names.set(id, name);
     for (const { id, name } of await skuNames(tx, ids)) names.set(id, name);
     for (const { id, batchNo } of await batchNumbers(tx, batchIds)) batches.set(id, batchNo);
   }),
+  on(stockCounted, ({ tx }, { domain, changes, takeId }) =>
+    domain === MATERIAL ? followCounted(tx, changes, takeId) : Promise.resolve(),
+  ),
   on(warehouseEmptying, async ({ tx }, { id, positions }) => {
     if (await holdsStock(tx, id, positions)) raise('Basic:WarehouseHasStock');
   }),
@@ -145,6 +171,7 @@ export const reactions: readonly Reaction[] = [
   on(productsChanged, ({ tx }, { projectIds }) => markOutdated(tx, projectIds)),
   on(paintChanged, ({ tx }, { projectIds }) => markOutdated(tx, projectIds)),
   on(projectEnded, ({ tx }, { id, isVoid }) => endProject(tx, id, isVoid)),
+  on(projectEnded, (telling, { id }) => dropFromProject(doing(telling), id)),
   on(projectResumed, ({ tx }, { id }) => reopenProject(tx, id)),
   on(approvalAwaited, ({ tx }, awaiting) => askApprovers(tx, awaiting)),
   on(roleDeleting, async ({ tx }, { id }) => {

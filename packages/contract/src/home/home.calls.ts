@@ -1,6 +1,7 @@
 /** The figures of the home page, and what the platform's administrator sees there (platform M18). */
 import { z } from 'zod';
 import { PROJECT_OPEN } from '../cad/project/project.fields.ts';
+import { PRICE_WAITING } from '../purchase/material-order/price-states.ts';
 import { call, type OneRight } from '../kit/call.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface HomeFigure {
   readonly right: OneRight;
   /** what a number above zero means to the person */
   readonly tone?: 'red' | 'amber';
+  /** of purchasing and the warehouses: it stands in the second row */
+  readonly isStock?: true;
 }
 
 const [PROJECTS, PRODUCTS, ORDERS] = [
@@ -58,6 +61,78 @@ export const HOME_FIGURES = {
     right: ORDERS,
     tone: 'amber',
   },
+  shortTasks: {
+    label: '缺料需求',
+    unit: '条',
+    path: '/purchase/material/task',
+    query: { onlyShortage: true },
+    right: 'AlMaterialPurchase.Tasks:query',
+    tone: 'amber',
+    isStock: true,
+  },
+  lateOrders: {
+    label: '逾期未到材料',
+    unit: '单',
+    path: '/purchase/material/order',
+    query: { overdue: true },
+    right: 'AlMaterialPurchase.Orders:query',
+    tone: 'red',
+    isStock: true,
+  },
+  risenPrices: {
+    label: '待放行涨价',
+    unit: '单',
+    path: '/purchase/material/order',
+    query: { orderStatus: 2, priceState: PRICE_WAITING },
+    right: 'AlMaterialPurchase.Orders:query',
+    tone: 'amber',
+    isStock: true,
+  },
+  waitStockIn: {
+    label: '待审材料入库',
+    unit: '单',
+    path: '/warehouse/material/stock-in',
+    query: { orderStatus: 2 },
+    right: 'AlMaterialWareHouse.StockIns:query',
+    tone: 'amber',
+    isStock: true,
+  },
+  waitStockOut: {
+    label: '待审材料出库',
+    unit: '单',
+    path: '/warehouse/material/stock-out',
+    query: { orderStatus: 2 },
+    right: 'AlMaterialWareHouse.StockOuts:query',
+    tone: 'amber',
+    isStock: true,
+  },
+  waitPaintIn: {
+    label: '待审涂料入库',
+    unit: '单',
+    path: '/psi/paint/coating-warehouse-entry',
+    query: { orderStatus: 2 },
+    right: 'AlPsiManagement.PaintIns:query',
+    tone: 'amber',
+    isStock: true,
+  },
+  lateAccessories: {
+    label: '逾期未到辅料',
+    unit: '单',
+    path: '/psi/accessory/accessory-purchase',
+    query: { overdue: true },
+    right: 'AlPsiManagement.AccessoryPurchases:query',
+    tone: 'red',
+    isStock: true,
+  },
+  waitAccessoryIn: {
+    label: '待审辅料入库',
+    unit: '单',
+    path: '/psi/accessory/accessory-in',
+    query: { orderStatus: 2 },
+    right: 'AlPsiManagement.AccessoryIns:query',
+    tone: 'amber',
+    isStock: true,
+  },
 } as const satisfies Readonly<Record<string, HomeFigure>>;
 export type HomeFigureName = keyof typeof HOME_FIGURES;
 
@@ -82,6 +157,14 @@ export const headInfo = call({
     waitNest: count,
     nestOrderCount: count,
     waitApproval: count,
+    shortTasks: count,
+    lateOrders: count,
+    risenPrices: count,
+    waitStockIn: count,
+    waitStockOut: count,
+    waitPaintIn: count,
+    lateAccessories: count,
+    waitAccessoryIn: count,
     userCount: count,
   }),
 });

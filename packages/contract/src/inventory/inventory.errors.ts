@@ -20,6 +20,7 @@ export const inventoryErrors = defineErrors({
   'Stock:ReserveExceeded': { status: 400, message: '{item}预留数量超过可用库存{x}' },
   'Stock:ReservePast': { status: 400, message: '预留期限不能早于今天', field: 'expiresOn' },
   'Stock:ReserveEnded': { status: 409, message: '预留已消耗、释放或过期，不能修改' },
+  'Stock:ReserveOfNest': { status: 409, message: '预留属于套料单{no}，请反确认或作废套料单来释放' },
   'Stock:TakeScope': { status: 400, message: '该范围内没有库存可盘' },
   'Stock:TakeOpen': { status: 409, message: '{warehouse}的盘点单{no}尚未结束' },
   'Stock:TakeUncounted': { status: 400, message: '还有{n}行未盘点' },

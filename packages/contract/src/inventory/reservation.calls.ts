@@ -20,14 +20,16 @@ export const reservationRow = z.object({
   itemId: z.uuid(),
   itemName: z.string(),
   batchId: z.uuid().nullable(),
-  projectId: z.uuid(),
-  projectName: z.string(),
+  /** none: a nest order of several */
+  projectId: z.uuid().nullable(),
+  projectName: z.string().nullable(),
   sourceType: z.int(),
   quantity: z.string(),
   consumedQty: z.string(),
   releasedQty: z.string(),
   openQty: z.string(),
-  expiresOn: z.string(),
+  /** none: as long as the nest order holds it */
+  expiresOn: z.string().nullable(),
   status: z.int(),
   remark: z.string().nullable(),
   creatorName: z.string(),
@@ -101,6 +103,7 @@ export const releaseReservations = call({
     reason,
   }),
   output: z.object({ released: z.string() }),
+  errors: ['Stock:ReserveOfNest'],
 });
 export const updateReservation = call({
   id: 'warehouse.reservation.update',
@@ -110,5 +113,5 @@ export const updateReservation = call({
   right: inAnyDomain('edit'),
   body: z.object({ expiresOn: z.iso.date(), version: z.int() }),
   output: z.object({ version: z.int() }),
-  errors: ['Common:StaleVersion', 'Stock:ReservePast', 'Stock:ReserveEnded'],
+  errors: ['Common:StaleVersion', 'Stock:ReservePast', 'Stock:ReserveEnded', 'Stock:ReserveOfNest'],
 });

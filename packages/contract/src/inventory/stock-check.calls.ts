@@ -17,6 +17,8 @@ export const STOCK_RULES: Readonly<Record<string, string>> = {
   'inventory.variances-agree': '成本差异与流水一致',
   'party.heads-agree-with-entries': '往来余额 = 往来明细合计',
   'party.reversals-mirror': '往来冲回与原明细正负相抵',
+  'period.closed-untouched': '已结账的月份没有新的流水',
+  'period.snapshots-agree': '结账时的收发存 = 流水合计',
 };
 
 export const stockCheckRow = z.object({

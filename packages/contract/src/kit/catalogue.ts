@@ -54,6 +54,8 @@ export interface FieldOptions {
   readonly amount?: boolean;
   /** a text that is sealed where it is stored and shown as ****1234 to everybody (platform F7, secrets at rest) */
   readonly secret?: boolean;
+  /** our own affair: it does not stand on paper, which partners are given */
+  readonly unprinted?: boolean;
   readonly hint?: string;
   /** of a reference: what it points to */
   readonly to?: RefTo;

@@ -51,6 +51,14 @@ function totalsOf(tx: Tx, who: Who, served: Served, query: Query): Promise<State
   });
 }
 
+/** What a filter counts to, as the list of it says. */
+export async function countDocuments(tx: Tx, who: Who, served: Served, query: Query): Promise<number> {
+  const mask =
+    typeof query['orderStatus'] === 'number' && query['orderStatus'] > 0 ? query['orderStatus'] : -1;
+  const totals = await totalsOf(tx, who, served, query);
+  return totals.reduce((n, t) => ((t.state & mask) === 0 ? n : n + t.n), 0);
+}
+
 /** A page of documents; `totals` holds `orderStatus:2`, `orderStatus:all` and the declared sums. */
 export async function listDocuments(
   tx: Tx,

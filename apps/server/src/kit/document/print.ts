@@ -86,7 +86,9 @@ const NUMERIC = new Set([
 const SUMMED = new Set(['money', 'quantity', 'area', 'weight']);
 
 const visible = (who: Who, fields: readonly SheetField[]): SheetField[] =>
-  fields.filter((f) => who.displayAmount || f.field.options.amount !== true);
+  fields
+    .filter((f) => who.displayAmount || f.field.options.amount !== true)
+    .filter((f) => f.field.options.unprinted !== true);
 
 function chosen(
   fields: Catalogue,

@@ -6,6 +6,7 @@ import { dec, round } from '@muyun/contract';
 import { newId } from '../../kit/clock.ts';
 import { raise } from '../../kit/raise.ts';
 import { averageOf, type Held, money, shareOf, type Valued } from './book.ts';
+import type { PostLine } from './types.ts';
 import type { CostRow, OpenReservation, Pair, QuantityRow } from './inventory.store.ts';
 
 export interface CostState extends Pair {
@@ -64,6 +65,11 @@ type About = Pick<
   MoveRow,
   'moveType' | 'lineId' | 'projectId' | 'partyId' | 'costRef' | 'reversalOf' | 'revision' | 'businessDate'
 >;
+
+type Owner = Pick<PostLine, 'projectId' | 'nestOrderId'>;
+/** What a nest order holds is for its own issues only; everything else is the project's. */
+const isOwn = (r: OpenReservation, of: Owner): boolean =>
+  r.nestOrderId === null ? r.projectId === of.projectId : r.nestOrderId === of.nestOrderId;
 
 const keyOf = (p: Pair): string => `${p.warehouseId} ${p.itemId}`;
 const plus = (a: string, b: string, places: number): string => dec(a).plus(b).toFixed(places);
@@ -133,6 +139,7 @@ export class Desk {
       locationCode: string | null;
       qualityState: number;
       projectId: string | null;
+      nestOrderId?: string | null;
       isReservedToo?: boolean;
     },
     quantity: string,
@@ -157,20 +164,18 @@ export class Desk {
 
   #assertFree(
     pair: Pair,
-    of: { batchId: string | null; projectId: string | null },
+    of: { batchId: string | null; projectId: string | null; nestOrderId?: string | null },
     quantity: string,
     item: string,
     ofBatch: readonly PlaceState[],
   ): void {
-    const others = (this.#reserved.get(keyOf(pair)) ?? []).filter(
-      (r) => r.projectId !== of.projectId && dec(r.open).gt(0),
-    );
+    const others = (this.#reserved.get(keyOf(pair)) ?? []).filter((r) => !isOwn(r, of) && dec(r.open).gt(0));
     const held = (list: readonly OpenReservation[]) => list.reduce((s, r) => s.plus(r.open), dec(0));
     const over = (have: string, list: readonly OpenReservation[]): void => {
       const free = dec(have).minus(held(list));
       const first = list[0];
       if (free.gte(quantity) || !first) return;
-      raise('Stock:ReservedByOthers', { item, project: first.projectName, n: held(list).toString() });
+      raise('Stock:ReservedByOthers', { item, project: first.holder, n: held(list).toString() });
     };
     over(this.cost(pair).qualified, others);
     if (of.batchId === null) return;
@@ -232,17 +237,15 @@ export class Desk {
     return row;
   }
 
-  /** What a project takes of its own reservations: those of the batch first, then those that end first. */
-  consume(
-    cost: CostState,
-    projectId: string,
-    batchId: string | null,
-    quantity: string,
-    moveId: string,
-  ): void {
+  /** What a project or a nest order takes of its own reservations: the order's first, those of the batch, then those that end first. */
+  consume(cost: CostState, of: Owner, batchId: string | null, quantity: string, moveId: string): void {
     const own = (this.#reserved.get(keyOf(cost)) ?? [])
-      .filter((r) => r.projectId === projectId && (r.batchId === null || r.batchId === batchId))
-      .toSorted((a, b) => Number(b.batchId !== null) - Number(a.batchId !== null));
+      .filter((r) => isOwn(r, of) && (r.batchId === null || r.batchId === batchId))
+      .toSorted(
+        (a, b) =>
+          Number(b.nestOrderId !== null) - Number(a.nestOrderId !== null) ||
+          Number(b.batchId !== null) - Number(a.batchId !== null),
+      );
     let left = dec(quantity);
     for (const r of own) {
       const taken = left.lt(r.open) ? left : dec(r.open);

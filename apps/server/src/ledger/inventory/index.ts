@@ -20,12 +20,16 @@ export {
   type ReserveInput,
   type ReserveLine,
 } from './reserve.ts';
+export { heldBy, sourcesOf } from './held.store.ts';
+export { holdForNest, type NestHold, releaseNest } from './reserve-nest.ts';
 export { assertBusinessDate, assertWarehouses } from './guards.ts';
 export {
+  freeForNest,
   holdsStock,
   inventoryBalances,
   inventoryMoves,
   inventoryQuantities,
+  itemFree,
   listMoves,
   type MoveFilter,
   type MoveView,

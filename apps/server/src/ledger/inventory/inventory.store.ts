@@ -130,8 +130,11 @@ const RESERVED = shape({
   warehouseId: col.id,
   itemId: col.id,
   batchId: orNull(col.id),
-  projectId: col.id,
-  projectName: col.text,
+  projectId: orNull(col.id),
+  /** whose it is, for messages: the project, or the nest order */
+  holder: col.text,
+  /** the nest order that holds it: for its own issues only */
+  nestOrderId: orNull(col.id),
   open: col.decimal,
 });
 export type OpenReservation = RowOf<typeof RESERVED>;
@@ -140,7 +143,8 @@ export const lockReservations = (tx: Tx, pairs: readonly Pair[]): Promise<OpenRe
   tx.rows(
     RESERVED,
     sql`select r.id, r.warehouse_id as "warehouseId", r.item_id as "itemId", r.batch_id as "batchId", r.project_id as "projectId",
-      (select p.name from cad_project p where p.tenant_id = r.tenant_id and p.id = r.project_id) as "projectName",
+      coalesce(case when r.source_type = 1 then r.remark end, (select p.name from cad_project p where p.tenant_id = r.tenant_id and p.id = r.project_id), '') as holder,
+      case when r.source_type = 1 then r.source_id end as "nestOrderId",
       r.quantity - r.consumed_quantity - r.released_quantity as open from inventory_reservation r
       where r.tenant_id = ${tx.tenantId} and r.status = 1 and ${pairsOf(pairs, sql`r`)} order by r.expires_on, r.id for update of r`,
   );

@@ -113,7 +113,7 @@ describe('what is refused', () => {
     ).id;
     await inTx(pools.user, { tenantId: closed.tenantId, userId: closed.owner.userId }, (tx) =>
       tx.run(
-        sql`insert into accounting_period (tenant_id, year_month, status) values (${tx.tenantId}, ${TODAY.slice(0, 7)}, 2)`,
+        sql`insert into accounting_period (tenant_id, year_month, status, stock_closed_at) values (${tx.tenantId}, ${TODAY.slice(0, 7)}, 2, now())`,
       ),
     );
     await expect(

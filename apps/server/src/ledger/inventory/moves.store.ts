@@ -14,6 +14,15 @@ export const inventoryQuantities = (tx: Tx): Sql =>
     coalesce((select sum(r.quantity - r.consumed_quantity - r.released_quantity) from inventory_reservation r where r.tenant_id = q.tenant_id and r.warehouse_id = q.warehouse_id
       and r.item_id = q.item_id and r.batch_id = q.batch_id and r.status = 1), 0) as reserved_quantity
     from inventory_quantity q where q.tenant_id = ${tx.tenantId} and q.quantity > 0)`;
+/** What is free of an item in ordinary warehouses of the space, as a value. */
+export const itemFree = (tenantId: Sql, itemId: Sql): Sql =>
+  sql`coalesce((select sum(c.quantity - c.reserved_quantity) from inventory_cost c join warehouse w on w.tenant_id = c.tenant_id and w.id = c.warehouse_id
+    where c.tenant_id = ${tenantId} and c.item_id = ${itemId} and w.purpose = 1), 0)::numeric(18,4)`;
+/** What nest orders of these projects may take of an item in a warehouse, as an expression: 合格, not reserved, or kept by hand for one of them. */
+export const freeForNest = (tx: Tx, of: { warehouse: Sql; item: Sql; projectIds: Sql }): Sql =>
+  sql`coalesce((select sum(q.quantity) from inventory_quantity q where q.tenant_id = ${tx.tenantId} and q.warehouse_id = ${of.warehouse} and q.item_id = ${of.item} and q.quality_state = 1), 0)
+    - coalesce((select sum(r.quantity - r.consumed_quantity - r.released_quantity) from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.warehouse_id = ${of.warehouse} and r.item_id = ${of.item}
+      and r.status = 1 and not (r.source_id is null and r.source_type <> 1 and r.batch_id is null and r.project_id = any(${of.projectIds}))), 0)`;
 /** Moves as a from-item, for figures over time (周转, 按日结存, 分析). */
 export const inventoryMoves = (tx: Tx, domain: StockDomain): Sql =>
   sql`(select m.* from inventory_move m where m.tenant_id = ${tx.tenantId} and m.domain = ${domain}::int)`;

@@ -197,6 +197,7 @@ class Posting {
         locationCode: line.locationCode ?? null,
         qualityState: line.qualityState ?? 1,
         projectId: line.projectId ?? null,
+        nestOrderId: line.nestOrderId ?? null,
       },
       quantity,
       line.itemName,
@@ -205,8 +206,8 @@ class Posting {
     const total = step ? takeOutAt(cost.held, quantity, step.value) : takeOut(cost.held, quantity);
     const rows = this.#desk.enter(cost, parts, total, this.#about(line, step?.origin ?? null));
     const first = rows[0];
-    if (line.projectId && first && (line.qualityState ?? 1) === 1)
-      this.#desk.consume(cost, line.projectId, batchId, quantity, first.id);
+    if ((line.projectId || line.nestOrderId) && first && (line.qualityState ?? 1) === 1)
+      this.#desk.consume(cost, line, batchId, quantity, first.id);
     return rows;
   }
 }

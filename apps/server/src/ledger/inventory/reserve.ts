@@ -30,14 +30,17 @@ export interface ReserveLine extends Pair {
   /** > 0 */
   readonly quantity: string;
 }
-export interface ReserveInput extends Omit<ReservationHead, 'expiresOn'> {
+export interface ReserveInput extends Omit<ReservationHead, 'expiresOn' | 'projectId' | 'sourceType'> {
+  readonly projectId: string;
+  /** what a nest order holds is reserved by `holdForNest` */
+  readonly sourceType: 2 | 4 | 8;
   /** unless said: as long as the space keeps reservations */
   readonly expiresOn?: string | null;
   readonly lines: readonly ReserveLine[];
 }
 
 /** Raises Stock:ReserveExceeded for the first line that asks for more than is free once the lines before it have theirs. */
-async function assertRoom(tx: Tx, lines: readonly ReserveLine[]): Promise<void> {
+export async function assertRoom(tx: Tx, lines: readonly ReserveLine[]): Promise<void> {
   const named = lines.flatMap((l) => (l.batchId ? [{ ...l, batchId: l.batchId }] : []));
   const [free, batches] = await Promise.all([
     freeRows(tx, pairsOf(lines)),
@@ -80,15 +83,17 @@ export async function reserve(tx: Tx, input: ReserveInput): Promise<string[]> {
 export interface Released extends OpenRow {
   readonly quantity: string;
 }
-/**
- * Gives open reservations up, wholly or `quantity` of them in the order of their ends. `state` 8: they have expired. Answers what was
- * released of which.
- */
-export async function release(
-  tx: Tx,
-  which: Which,
-  options: { readonly quantity?: string | null; readonly state?: 4 | 8 } = {},
-): Promise<Released[]> {
+export interface GiveUp {
+  /** of all that are meant, in the order of their ends */
+  readonly quantity?: string | null | undefined;
+  /** of each item in its warehouse; nothing of those that are not named */
+  readonly most?: readonly (Pair & { readonly quantity: string })[] | undefined;
+  readonly state?: 4 | 8;
+}
+const keyOf = (p: Pair): string => `${p.warehouseId} ${p.itemId}`;
+
+/** Gives open reservations up, wholly or in part. `state` 8: they have expired. Answers what was released of which. */
+export async function giveUp(tx: Tx, which: Which, options: GiveUp): Promise<Released[]> {
   const found = await findOpen(tx, which);
   if (found.length === 0) return [];
   for (const domain of [1, 2, 4, 8] as const) {
@@ -97,11 +102,14 @@ export async function release(
   }
   const open = await lockOpen(tx, { ...which, ids: found.map((r) => r.id) });
   let left = options.quantity ? dec(options.quantity) : null;
+  const most = options.most && new Map(options.most.map((m) => [keyOf(m), dec(m.quantity)]));
   const released: Released[] = [];
   for (const row of open) {
-    const part = left === null || left.gte(row.open) ? dec(row.open) : left;
-    if (part.lte(0)) break;
+    const limit = left ?? most?.get(keyOf(row)) ?? (most ? dec(0) : null);
+    const part = limit === null || limit.gte(row.open) ? dec(row.open) : limit;
+    if (part.lte(0)) continue;
     left = left?.minus(part) ?? null;
+    most?.set(keyOf(row), (limit ?? dec(0)).minus(part));
     released.push({ ...row, quantity: part.toFixed(4) });
   }
   if (released.length === 0) return [];
@@ -113,8 +121,15 @@ export async function release(
   return released;
 }
 
+/** Gives open reservations up, wholly or `quantity` of them; those of nest orders stay. */
+export const release = (
+  tx: Tx,
+  which: Omit<Which, 'sourceId'>,
+  options: Pick<GiveUp, 'quantity' | 'state'> = {},
+): Promise<Released[]> => giveUp(tx, which, options);
+
 /** Releases what a document holds. */
-export const releaseFor = (tx: Tx, sourceId: string): Promise<Released[]> => release(tx, { sourceId });
+export const releaseFor = (tx: Tx, sourceId: string): Promise<Released[]> => giveUp(tx, { sourceId }, {});
 
 /** What may be issued: free for everybody, and what the project has reserved itself. By warehouse and item. */
 export async function availableOf(

@@ -57,6 +57,8 @@ export interface PostLine {
   readonly value: ValueRule;
   /** whose costs; on the way out its open reservations are consumed first */
   readonly projectId?: string | null;
+  /** the nest order that it is for: what that holds is its own, and nobody else's */
+  readonly nestOrderId?: string | null;
   /** supplier or customer */
   readonly partyId?: string | null;
 }

@@ -1,2 +1,11 @@
-/** Periods (commerce §3.3): which months are closed, for stock and for money. A month of which nothing is known is open. */
-export { monthState } from './period.store.ts';
+/** Periods (commerce §3.3): which months are closed, for stock and for money, and what was kept of them. A month of which nothing is known is open. */
+export {
+  type KeptStock,
+  keepParties,
+  keepStock,
+  lockMonth,
+  type MonthRow,
+  setMonth,
+  stockOfMonth,
+} from './close.store.ts';
+export { lateMoves, type Month, monthState, periodInvariants, postedMonths } from './period.store.ts';

@@ -3,12 +3,14 @@
  * balances can be rebuilt from them. Boards are locked first and in id order, so that two documents never wait for
  * each other in a circle. Every action takes the same few statements whatever the number of its lines.
  */
+import { STOCK_SOURCES } from '@muyun/contract';
 import { newId } from '../../kit/clock.ts';
 import type { Invariant } from '../../kit/invariants.ts';
 import { raise } from '../../kit/raise.ts';
-import { col, pick, type RowOf, shape } from '../../kit/shape.ts';
+import { col, orNull, pick, type RowOf, shape } from '../../kit/shape.ts';
 import { sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
+import { postRemnants } from './remnant-post.ts';
 
 const PLATE = shape({ id: col.id, code: col.text, quantity: col.int, reserved: col.int });
 const HELD = shape({ plate: col.id, quantity: col.int });
@@ -34,7 +36,7 @@ async function lockPlates(tx: Tx, ids: readonly string[]): Promise<Map<string, P
 }
 
 /** Writes moves and balances of boards that are locked; at most one move per board. */
-async function writeMoves(tx: Tx, moves: readonly Move[], source: StockSource): Promise<void> {
+async function writeBoards(tx: Tx, moves: readonly Move[], source: StockSource): Promise<void> {
   const [ids, deltas, reserved] = [
     moves.map((m) => m.plateId),
     moves.map((m) => m.delta),
@@ -44,6 +46,11 @@ async function writeMoves(tx: Tx, moves: readonly Move[], source: StockSource): 
      select ${tx.tenantId}, x.id, x.plate, x.delta, x.reserved, ${source.sourceType}, ${source.sourceId}, ${source.reason ?? null}, ${tx.userId} from unnest(${moves.map(() => newId())}::uuid[], ${ids}::uuid[], ${deltas}::int[], ${reserved}::int[]) as x(id, plate, delta, reserved)`);
   await tx.run(sql`update stock_plate p set quantity = p.quantity + x.delta, reserved_quantity = p.reserved_quantity + x.reserved, version = p.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
      from unnest(${ids}::uuid[], ${deltas}::int[], ${reserved}::int[]) as x(plate, delta, reserved) where p.tenant_id = ${tx.tenantId} and p.id = x.plate`);
+}
+/** As `writeBoards`, in the core too where it keeps them. */
+async function writeMoves(tx: Tx, moves: readonly Move[], source: StockSource): Promise<void> {
+  await writeBoards(tx, moves, source);
+  await postRemnants(tx, moves, source);
 }
 
 /** Changes the sheets of one board by `delta`. Raises Common:NotFound, or Stock:Short when less would be left than is reserved. */
@@ -130,6 +137,78 @@ export async function takeReserved(
   await writeMoves(tx, [{ plateId: plate.id, delta: -1, reservedDelta: -1 }], input);
 }
 
+const REMNANT = shape({ id: col.id, code: col.text, quantity: col.int, reserved: col.int, isFree: col.bool });
+/** Remnants of these, locked in id order. */
+export const lockRemnants = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof REMNANT>[]> =>
+  tx.rows(
+    REMNANT,
+    sql`select id, code, quantity, reserved_quantity as reserved, remnant_status = 1 as "isFree" from stock_plate where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::uuid[]) and kind = 3 and not is_deleted order by id for update`,
+  );
+/** Boards with one sheet each, locked and free, that leave the stock. */
+export const removeBoards = (tx: Tx, ids: readonly string[], source: StockSource): Promise<void> =>
+  writeMoves(
+    tx,
+    ids.map((plateId) => ({ plateId, delta: -1, reservedDelta: 0 })),
+    source,
+  );
+const FREE = shape({
+  id: col.id,
+  textureId: col.id,
+  thickness: col.float,
+  width: col.float,
+  length: col.float,
+  /** code of its colour */
+  surface: orNull(col.text),
+  unitPrice: col.decimal,
+  sheetWeight: col.decimal,
+  free: col.int,
+});
+/** Whole boards of which something is free, locked in id order. */
+export const lockFreeBoards = (tx: Tx): Promise<RowOf<typeof FREE>[]> =>
+  tx.rows(
+    FREE,
+    sql`select p.id, p.texture_id as "textureId", p.thickness::float8 as thickness, p.width::float8 as width, p.length::float8 as length,
+        (select c.code from color_card c where c.tenant_id = p.tenant_id and c.id = p.color_id) as surface, p.unit_price as "unitPrice",
+        round(p.width * p.length / 1000000 * p.thickness * coalesce((select x.density from material_texture x where x.tenant_id = p.tenant_id and x.id = p.texture_id), 0), 3) as "sheetWeight",
+        p.quantity - p.reserved_quantity as free
+      from stock_plate p where p.tenant_id = ${tx.tenantId} and p.kind = 4 and not p.is_deleted and p.quantity > p.reserved_quantity order by p.id for update of p`,
+  );
+/** Sheets of locked boards that leave them. */
+export const takeBoards = (
+  tx: Tx,
+  rows: readonly { readonly id: string; readonly quantity: number }[],
+  source: StockSource,
+): Promise<void> =>
+  writeMoves(
+    tx,
+    rows.map((r) => ({ plateId: r.id, delta: -r.quantity, reservedDelta: 0 })),
+    source,
+  );
+
+/** What a count of the core has found of remnants: their boards follow. Raises Stock:Short for one that an order holds. */
+export async function followCount(
+  tx: Tx,
+  changes: readonly { readonly itemId: string; readonly quantity: number }[],
+  sourceId: string,
+): Promise<void> {
+  const plates = await lockPlates(
+    tx,
+    changes.map((c) => c.itemId),
+  );
+  const moves = changes.flatMap((c) => {
+    const plate = plates.get(c.itemId);
+    if (!plate) return [];
+    if (plate.quantity + c.quantity < plate.reserved)
+      raise('Stock:Short', {
+        code: plate.code,
+        available: plate.quantity - plate.reserved,
+        requested: -c.quantity,
+      });
+    return [{ plateId: plate.id, delta: c.quantity, reservedDelta: 0 }];
+  });
+  if (moves.length > 0) await writeBoards(tx, moves, { sourceType: STOCK_SOURCES.adjust, sourceId });
+}
+
 /** New boards with one sheet each. */
 export const enterBoards = (tx: Tx, ids: readonly string[], source: StockSource): Promise<void> =>
   writeMoves(
@@ -139,7 +218,7 @@ export const enterBoards = (tx: Tx, ids: readonly string[], source: StockSource)
   );
 
 const LEFT = shape({ ...PLATE, kind: col.int, isDeleted: col.bool });
-const REMNANT = 3;
+const REMNANT_KIND = 3;
 export interface Undoing {
   /** one sheet of a board that a document held and took: it is there and held again */
   readonly taken: { readonly stockPlateId: string; readonly source: StockSource } | null;
@@ -160,7 +239,7 @@ export async function undoTaking(
   const isLeft = (r: RowOf<typeof LEFT>): boolean =>
     !r.isDeleted &&
     (r.id === taken?.stockPlateId
-      ? r.kind !== REMNANT || r.quantity === 0
+      ? r.kind !== REMNANT_KIND || r.quantity === 0
       : r.quantity === 1 && r.reserved === 0);
   const other = rows.find((r) => !isLeft(r));
   if (other) return { id: other.id, code: other.code };
@@ -208,5 +287,14 @@ export const stockInvariants: readonly Invariant[] = [
       left join (select v.tenant_id, v.stock_plate_id, sum(v.delta) as delta, sum(v.reserved_delta) as reserved from stock_move v where ${of(sql`v.tenant_id`)} group by 1, 2) m on m.tenant_id = p.tenant_id and m.stock_plate_id = p.id
       left join (select h.tenant_id, h.stock_plate_id, sum(h.quantity) as held from stock_reservation h where ${of(sql`h.tenant_id`)} group by 1, 2) r on r.tenant_id = p.tenant_id and r.stock_plate_id = p.id
       where ${of(sql`p.tenant_id`)} and (p.quantity <> coalesce(m.delta, 0) or p.reserved_quantity <> coalesce(m.reserved, 0) or p.reserved_quantity <> coalesce(r.held, 0))`,
+  },
+  {
+    // a remnant in a warehouse lies there for the core too, with what it is booked at; one that waits or has no warehouse does not
+    name: 'stock.remnants-agree-with-core',
+    rows: (
+      of,
+    ) => sql`select p.tenant_id as "tenantId", p.id, p.code as no, jsonb_build_object('quantity', p.quantity, 'core', coalesce(c.quantity, 0), 'value', p.book_value, 'coreValue', coalesce(c.value, 0)) as told
+      from stock_plate p left join inventory_cost c on c.tenant_id = p.tenant_id and c.warehouse_id = p.warehouse_id and c.item_id = p.id
+      where ${of(sql`p.tenant_id`)} and p.kind = 3 and p.warehouse_id is not null and coalesce(c.quantity, 0) <> case when p.remnant_status = 16 then 0 else p.quantity end`,
   },
 ];

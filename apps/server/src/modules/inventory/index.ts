@@ -4,7 +4,7 @@ import { reservationRoutes } from './reservation.routes.ts';
 import { stockCheckRoutes } from './stock-check.ts';
 import { stockTakeRoutes } from './stock-take.routes.ts';
 
-export { itemsAsked, namesOf } from './items.ts';
+export { itemsAsked, namesOf, reservationsFreed, reservationsFreeing, stockCounted } from './items.ts';
 export { assertDomain, seesCosts } from './rights.ts';
 export { inventoryTasks } from './inventory.tasks.ts';
 

@@ -13,6 +13,16 @@ export interface ItemsAsked {
 /** Whoever keeps items of the domain fills in their names, and those of their batches. */
 export const itemsAsked = fact<ItemsAsked>('inventory.items-asked');
 
+/** Reservations that were made for documents are about to be given up, and have been: whoever counts on them follows. */
+export const reservationsFreeing = fact<{ sourceIds: readonly string[] }>('inventory.reservations-freeing');
+export const reservationsFreed = fact<{ sourceIds: readonly string[] }>('inventory.reservations-freed');
+/** A count has found other quantities: what is behind the items follows; positive what is more. */
+export const stockCounted = fact<{
+  readonly takeId: string;
+  readonly domain: InventoryDomain;
+  readonly changes: readonly { readonly itemId: string; readonly quantity: string }[];
+}>('inventory.stock-counted');
+
 /** Names of items and numbers of batches. An item that nobody knows has none. */
 export async function namesOf(
   telling: Telling,

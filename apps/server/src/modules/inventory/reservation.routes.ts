@@ -2,12 +2,19 @@
 import { dec, inventory, INVENTORY_WORDS } from '@muyun/contract';
 import { bind, type Binding } from '../../kit/call.ts';
 import { businessDay } from '../../kit/clock.ts';
+import { tell } from '../../kit/facts.ts';
 import { raise } from '../../kit/raise.ts';
-import { assertWarehouses, release, reserve } from '../../ledger/inventory/index.ts';
+import { assertWarehouses, release, reserve, sourcesOf } from '../../ledger/inventory/index.ts';
 import { loadProjectHead } from '../cad/project/index.ts';
-import { namesOf } from './items.ts';
+import { namesOf, reservationsFreed, reservationsFreeing } from './items.ts';
 import { assertDomain } from './rights.ts';
-import { countReservations, lockReservation, reservationPage, writeExpiry } from './reservation.store.ts';
+import {
+  countReservations,
+  lockReservation,
+  nestAmong,
+  reservationPage,
+  writeExpiry,
+} from './reservation.store.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const ACTIVE = 1;
@@ -48,12 +55,17 @@ export const reservationRoutes: readonly Binding[] = [
     if (!body.ids && !body.projectId) raise('Common:Validation');
     if (body.ids && (await countReservations(tx, domain, body.ids)) !== new Set(body.ids).size)
       raise('Common:NotFound');
+    const held = body.ids ? await nestAmong(tx, body.ids) : undefined;
+    if (held) raise('Stock:ReserveOfNest', held);
     const which = {
       domain,
       ...(body.ids ? { ids: body.ids } : {}),
       ...(body.projectId ? { projectId: body.projectId } : {}),
     };
+    const sourceIds = await sourcesOf(tx, which);
+    if (sourceIds.length > 0) await tell(context, reservationsFreeing, { sourceIds });
     const released = await release(tx, which, { quantity: body.quantity ?? null });
+    if (sourceIds.length > 0) await tell(context, reservationsFreed, { sourceIds });
     const total = released.reduce((s, r) => s.plus(r.quantity), dec(0)).toString();
     await context.audit({
       bizType: 'warehouse.reservation',
@@ -68,6 +80,7 @@ export const reservationRoutes: readonly Binding[] = [
     const row = (await lockReservation(tx, params.id)) ?? raise('Common:NotFound');
     assertDomain(who, row.domain, 'edit');
     if (row.version !== body.version) raise('Common:StaleVersion');
+    if (row.nestNo !== null) raise('Stock:ReserveOfNest', { no: row.nestNo });
     if (row.status !== ACTIVE) raise('Stock:ReserveEnded');
     if (body.expiresOn < businessDay()) raise('Stock:ReservePast');
     await writeExpiry(tx, params.id, body.expiresOn);

@@ -10,14 +10,14 @@ const ROW = shape({
   warehouseName: col.text,
   itemId: col.id,
   batchId: orNull(col.id),
-  projectId: col.id,
-  projectName: col.text,
+  projectId: orNull(col.id),
+  projectName: orNull(col.text),
   sourceType: col.int,
   quantity: col.decimal,
   consumedQty: col.decimal,
   releasedQty: col.decimal,
   openQty: col.decimal,
-  expiresOn: col.date,
+  expiresOn: orNull(col.date),
   status: col.int,
   remark: orNull(col.text),
   creatorName: col.text,
@@ -56,11 +56,17 @@ export async function reservationPage(tx: Tx, filter: ReservationFilter, skip: n
   return { items, totalCount: count?.n ?? 0 };
 }
 
-const STANDING = shape({ domain: col.int, status: col.int, version: col.int });
+const STANDING = shape({
+  domain: col.int,
+  status: col.int,
+  version: col.int,
+  /** the number of the nest order that holds it */
+  nestNo: orNull(col.text),
+});
 export const lockReservation = (tx: Tx, id: string) =>
   tx.one(
     STANDING,
-    sql`select r.domain, r.status, r.version from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.id = ${id} for update`,
+    sql`select r.domain, r.status, r.version, case when r.source_type = 1 then coalesce(r.remark, '') end as "nestNo" from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.id = ${id} for update`,
   );
 export const writeExpiry = (tx: Tx, id: string, expiresOn: string) =>
   tx.run(sql`update inventory_reservation set expires_on = ${expiresOn}::date, warned_on = null, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}::uuid
@@ -74,6 +80,13 @@ export const countReservations = async (tx: Tx, domain: number, ids: readonly st
       sql`select count(*)::int as n from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.domain = ${domain}::int and r.id = any(${ids}::uuid[])`,
     )
   )?.n ?? 0;
+
+/** The nest order that holds one of these, by its number. */
+export const nestAmong = (tx: Tx, ids: readonly string[]) =>
+  tx.one(
+    { no: col.text },
+    sql`select coalesce(r.remark, '') as no from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.id = any(${ids}::uuid[]) and r.source_type = 1 order by r.id limit 1`,
+  );
 
 const SPACE = shape({ tenantId: col.id });
 /** Spaces in which reservations have ended, or will before `warnUntil`. As the owner. */

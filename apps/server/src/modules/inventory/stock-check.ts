@@ -12,12 +12,13 @@ import { inTx, PLATFORM, type Tx } from '../../kit/tx.ts';
 import type { Who } from '../../kit/who.ts';
 import { inventoryInvariants } from '../../ledger/inventory/index.ts';
 import { partyInvariants } from '../../ledger/party/index.ts';
+import { periodInvariants } from '../../ledger/period/index.ts';
 import { seesCosts } from './rights.ts';
 import { keepRun, lastRuns, spacesWithStock, stockCounts, type ToldViolation } from './stock-check.store.ts';
 
 /** domains whose stock has a value */
 const VALUED = [2, 4, 8] as const;
-const RULES = [...inventoryInvariants, ...partyInvariants];
+const RULES = [...inventoryInvariants, ...partyInvariants, ...periodInvariants];
 /** What differs is told with its amounts: only to who may see what stock costs. */
 const titled = (v: ToldViolation, who: Who) => ({
   ...v,

@@ -14,13 +14,13 @@ import {
 } from '@muyun/contract';
 import { businessDay, newId } from '../../kit/clock.ts';
 import type { Context } from '../../kit/call.ts';
-import type { Telling } from '../../kit/facts.ts';
+import { tell, type Telling } from '../../kit/facts.ts';
 import { nextCode } from '../../kit/numbering.ts';
 import { raise } from '../../kit/raise.ts';
 import type { Who } from '../../kit/who.ts';
 import type { Tx } from '../../kit/tx.ts';
 import { assertWarehouses, postMoves, type PostLine, reverseMoves } from '../../ledger/inventory/index.ts';
-import { namesOf } from './items.ts';
+import { namesOf, stockCounted } from './items.ts';
 import { assertDomain } from './rights.ts';
 import * as store from './stock-take.store.ts';
 
@@ -248,6 +248,8 @@ export async function approveTake(telling: Telling, take: store.TakeRow): Promis
       quantity: l.diffQty,
       value: { by: 'average', unitCost: l.unitCost },
     }));
+  // whoever keeps pieces of his own behind items goes along, before the balances are locked
+  await tell(telling, stockCounted, { takeId: take.id, domain: take.domain, changes: posted });
   await postMoves(tx, sourceOf(take, today), posted, { takeId: take.id });
   await store.markTaken(
     tx,
@@ -262,7 +264,8 @@ export async function approveTake(telling: Telling, take: store.TakeRow): Promis
 export async function deApproveTake(telling: Telling, take: store.TakeRow, reason: string): Promise<void> {
   const { tx } = telling;
   if (take.businessDate !== businessDay()) raise('Stock:TakeDay');
-  const items = (await store.takeLines(tx, take.id)).map((l) => l.itemId);
+  const lines = await store.takeLines(tx, take.id);
+  const items = lines.map((l) => l.itemId);
   const { names } = await namesOf(
     telling,
     take.domain,
@@ -270,6 +273,10 @@ export async function deApproveTake(telling: Telling, take: store.TakeRow, reaso
   );
   const later = await store.movedSince(tx, take.id, take.warehouseId, items);
   if (later) raise('Stock:TakeMoved', { item: names.get(later.itemId) ?? '' });
+  const changes = lines
+    .filter((l) => !dec(l.diffQty).isZero())
+    .map((l) => ({ itemId: l.itemId, quantity: dec(l.diffQty).negated().toFixed(4) }));
+  await tell(telling, stockCounted, { takeId: take.id, domain: take.domain, changes });
   await reverseMoves(tx, sourceOf(take, take.businessDate), {
     itemNames: names,
     returnTitle: INVENTORY_WORDS.take,

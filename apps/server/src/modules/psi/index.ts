@@ -5,4 +5,4 @@ import { accessoryFileOwners, accessoryRoutes } from './accessory/index.ts';
 export const psiRoutes: readonly Binding[] = [...accessoryRoutes];
 /** Which documents show files. */
 export const psiFileOwners = [...accessoryFileOwners];
-export { hasOpenAccessoryOrders } from './accessory/index.ts';
+export { accessoryIns, accessoryPurchases, hasOpenAccessoryOrders } from './accessory/index.ts';

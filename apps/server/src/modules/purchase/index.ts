@@ -1,6 +1,8 @@
 /** The door of material purchasing. A document is added by its line here. */
 import type { Binding } from '../../kit/call.ts';
+import { supplyRoutes } from './demand/index.ts';
 import { conversionRoutes } from './material-order/conversions.ts';
+import { sendRoutes, startOrderSends } from './material-order/order-send.ts';
 import { materialOrders } from './material-order/material-order.ts';
 import { materialSkuRoutes } from './material-sku/material-sku.ts';
 import { materialTasks } from './material-task/index.ts';
@@ -8,6 +10,8 @@ import { requisitions } from './requisition/index.ts';
 
 export const purchaseRoutes: readonly Binding[] = [
   ...conversionRoutes,
+  ...supplyRoutes,
+  ...sendRoutes,
   ...materialSkuRoutes,
   ...materialTasks.routes,
   ...requisitions.routes,
@@ -25,7 +29,18 @@ export {
 export { requisitionTies } from './requisition/index.ts';
 export { hasOpenOrders } from './material-order/material-order.store.ts';
 export { skuNames } from './material-sku/index.ts';
-export { dropFromNest, raiseFromNest } from './material-task/index.ts';
+export {
+  demandTasks,
+  dropFromNest,
+  dropFromProject,
+  followReservations,
+  holdTasks,
+  raiseFromNest,
+} from './demand/index.ts';
 
 /** Which documents show files. */
 export const purchaseFileOwners = [materialTasks, requisitions, materialOrders].map((d) => d.fileOwner);
+
+/** Whose lists the first page counts. */
+export { materialOrders, materialTasks, startOrderSends };
+export { purchaseInvariants } from './purchase-invariants.store.ts';

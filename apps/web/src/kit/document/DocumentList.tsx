@@ -25,6 +25,8 @@ export interface ListOptions<D = AnyDocument> {
   readonly actionsWidth?: number;
   readonly batchActions?: readonly BatchAction<DocRow>[];
   readonly primary?: readonly ListAction[];
+  /** what concerns the whole list, beside its log */
+  readonly more?: readonly ListAction[];
 }
 interface Props {
   readonly document: AnyDocument;
@@ -53,6 +55,10 @@ export function DocumentList({ document, options, detail, log }: Props) {
   );
   const batch = useBatchApproval(document);
   const go = (address: string) => () => void navigate(addressOf(address));
+  const beside: ListAction[] = [
+    ...(options.more ?? []),
+    ...(log && calls.log ? [{ label: '操作日志', right: `${item}:get` as const, onClick: go(log) }] : []),
+  ];
   return (
     <ListPage
       call={rowsCall(document)}
@@ -67,7 +73,7 @@ export function DocumentList({ document, options, detail, log }: Props) {
         { label: `新增${title}`, right: `${item}:add`, onClick: go(`${detail}?mode=add`) },
         ...importing.actions,
       ]}
-      actions={log && calls.log ? [{ label: '操作日志', right: `${item}:get`, onClick: go(log) }] : undefined}
+      actions={beside.length > 0 ? beside : undefined}
       exportCall={calls.export}
       rowActions={rowActions}
       actionsWidth={options.actionsWidth}

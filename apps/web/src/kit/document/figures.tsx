@@ -12,5 +12,5 @@ export function figureOf(field: Field | undefined, value: unknown, showsAmounts:
   const { options, unit } = field.options;
   if (options) return { label, value: <EnumTag options={options} value={value as number} /> };
   const text = textOf(field.options.shown ?? field.kind, value as string | number);
-  return { label, value: text, ...(unit && unit !== '元' ? { unit } : {}) };
+  return { label, value: text, ...(unit && unit !== '元' && unit !== '%' ? { unit } : {}) };
 }

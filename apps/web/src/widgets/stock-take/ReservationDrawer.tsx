@@ -15,11 +15,14 @@ import { type Column, DataTable, PageBar, RowActions, type RowOf, useList } from
 
 type Row = RowOf<typeof inventory.listReservations>;
 const ACTIVE = 1;
+/** only the order itself gives up what it holds */
+const NEST = 1;
 
 const columnsFor = (domain: InventoryDomain, release: (row: Row) => void): Column<Row>[] => [
   { key: 'itemName', title: '物料', width: 200 },
   { key: 'warehouseName', title: '仓库', width: 110, grow: false },
   { key: 'projectName', title: '工程', width: 150 },
+  { key: 'remark', title: '单据', width: 120 },
   { key: 'sourceType', title: '来源', kind: 'enum', width: 80, options: RESERVATION_SOURCES },
   { key: 'quantity', title: '预留', kind: 'quantity', width: 80 },
   { key: 'consumedQty', title: '已领', kind: 'quantity', width: 80 },
@@ -36,7 +39,7 @@ const columnsFor = (domain: InventoryDomain, release: (row: Row) => void): Colum
       <RowActions
         row={row}
         actions={
-          row.status === ACTIVE
+          row.status === ACTIVE && row.sourceType !== NEST
             ? [{ label: '释放', right: `${DOMAIN_ITEMS[domain]}:edit`, onClick: () => release(row) }]
             : []
         }

@@ -1,6 +1,7 @@
 /** Sheet stock as one object. Quantities change only by a move with a reason. */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
+import * as f from '../../kit/field.ts';
 import { master } from '../../kit/document/document.ts';
 import { shownSchema } from '../../kit/document/schemas.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
@@ -16,6 +17,13 @@ declare module '../../kit/targets.ts' {
 }
 
 const P = 'AlMaterialWareHouse.Stocks';
+/** what the stock core refuses of a remnant that comes or goes */
+const BOOKING = [
+  'Common:PeriodClosed',
+  'Common:DisabledReference',
+  'Stock:WarehouseType',
+  'Stock:Frozen',
+] as const;
 const id = 'warehouse.material.stock';
 const base = '/api/warehouse/material/stock';
 const row = shownSchema(stockPlateFields, stockPlateExtra) as StockRowSchema;
@@ -57,7 +65,7 @@ export const createStock = call({
     z.object({ initialQuantity: z.int().min(0).max(100_000).default(0) }),
   ),
   output: row,
-  errors: ['Basic:CodeDuplicate', 'Stock:RemnantOne', 'Stock:Outline'],
+  errors: ['Basic:CodeDuplicate', 'Stock:RemnantOne', 'Stock:Outline', 'Stock:BoardsMoved', ...BOOKING],
 });
 export const deleteStock = call({
   id: `${id}.delete`,
@@ -107,9 +115,73 @@ export const confirmRemnants = call({
   path: '/api/warehouse/material/remnant/confirm',
   title: '余料确认',
   right: `${P}:edit`,
-  body: z.object({ ids: z.array(idOf('stockPlate')).min(1).max(200) }),
+  body: z.object({
+    ids: z.array(idOf('stockPlate')).min(1).max(200),
+    /** where they lie; unless said where their sheets came from, else the usual warehouse of material */
+    warehouseId: idOf('warehouse').nullish(),
+  }),
   output: z.object({ confirmed: z.int() }),
-  errors: ['Stock:RemnantState'],
+  errors: ['Stock:RemnantState', ...BOOKING],
+});
+const disposal = {
+  ids: z.array(idOf('stockPlate')).min(1).max(200),
+  reason: lines(200).min(2),
+};
+/** What cannot be used any more leaves the stock with all that it was worth. */
+export const scrapRemnants = call({
+  id: 'warehouse.material.remnant.scrap',
+  method: 'POST',
+  path: '/api/warehouse/material/remnant/scrap',
+  title: '余料报废',
+  right: `${P}:edit`,
+  body: z.object(disposal),
+  output: z.object({ count: z.int() }),
+  errors: ['Stock:RemnantBusy', ...BOOKING],
+});
+export const sellRemnants = call({
+  id: 'warehouse.material.remnant.sell',
+  method: 'POST',
+  path: '/api/warehouse/material/remnant/sell',
+  title: '余料出售',
+  right: `${P}:edit`,
+  body: z.object({ ...disposal, amount: f.money('售价', { required: true, min: 0 }).schema }),
+  output: z.object({ count: z.int() }),
+  errors: ['Stock:RemnantBusy', ...BOOKING],
+});
+/** Free remnants that a rectangle fits into, turned however, the smallest first; `fit` says where it lies in them. */
+export const findRemnants = call({
+  id: 'warehouse.material.remnant.find',
+  method: 'GET',
+  path: '/api/warehouse/material/remnant/find',
+  title: '找余料',
+  right: `${P}:query`,
+  query: z.object({
+    width: query.decimal,
+    length: query.decimal,
+    textureId: query.ref('texture'),
+    thickness: query.decimal,
+    colorId: query.ref('color'),
+  }),
+  output: z.array(row.and(z.object({ fit: z.array(z.object({ x: z.number(), y: z.number() })) }))),
+});
+/** 呆滞: what lay in the racks at the end of each month, and how much of it for longer than 90 days. */
+export const idleRemnants = call({
+  id: 'warehouse.material.remnant.idle',
+  method: 'GET',
+  path: '/api/warehouse/material/remnant/idle',
+  title: '余料呆滞',
+  right: `${P}:query`,
+  query: z.object({}),
+  output: z.array(
+    z.object({
+      month: z.string(),
+      count: z.int(),
+      area: z.string(),
+      value: z.string().nullable(),
+      idleCount: z.int(),
+      idleValue: z.string().nullable(),
+    }),
+  ),
 });
 const move = z.object({
   id: z.uuid(),

@@ -13,17 +13,40 @@ export const STOCK_PLATE_KINDS = [
 /** What was cut on the shop floor is free once the warehouse has looked at it. */
 export const REMNANT_STATES = [
   { value: 1, label: '可用', tone: 'green' },
+  { value: 8, label: '已报废', tone: 'red' },
   { value: 16, label: '待确认', tone: 'amber' },
+  { value: 32, label: '已出售', tone: 'gray' },
 ] as const;
+export const REMNANT_ENDS = { scrapped: 8, sold: 32 } as const;
 export const REMNANT_WAITING = 16;
+/** what lies longer is idle (呆滞) */
+export const REMNANT_IDLE_DAYS = 90;
 
 /** Where a stock move comes from (`sourceType`). */
+export const STOCK_SOURCES = {
+  opening: 'opening',
+  adjust: 'adjust',
+  scrap: 'scrap',
+  sale: 'sale',
+  moved: 'moved',
+} as const;
 export const STOCK_MOVE_SOURCES: Readonly<Record<string, string>> = {
   opening: '登记',
   adjust: '调整',
+  scrap: '报废',
+  sale: '出售',
+  moved: '转入库单',
   'nest.order': '套料单',
   'nest.sheet': '下料',
 };
+/** Types of the moves of remnants in the stock core, as those of receipts and issues. */
+export const REMNANT_MOVES = { used: 1, born: 4, scrapped: 32, sold: 128, gain: 1002, loss: 1003 } as const;
+export const REMNANT_MOVE_TYPES = [
+  { value: REMNANT_MOVES.used, label: '余料领用' },
+  { value: REMNANT_MOVES.born, label: '余料入库' },
+  { value: REMNANT_MOVES.scrapped, label: '余料报废' },
+  { value: REMNANT_MOVES.sold, label: '余料出售' },
+] as const;
 
 /** Said of a remnant that has an outline. */
 export const NO_RECTANGLE = '异形';
@@ -59,6 +82,8 @@ export const stockPlateFields = catalogue({
   reservedQuantity: f.int('占用', { mark: 'S', default: 0, min: 0 }),
   unitPrice: f.price('单价', { unit: '元/kg', default: '0', min: 0, amount: true }),
   bookValue: f.money('账面价值', { min: 0, amount: true }),
+  warehouseId: f.ref('仓库', 'warehouse', { mark: 'W1' }),
+  projectId: f.ref('来源工程', 'project', { mark: 'S' }),
   warehouse: f.text('库位', { max: 40 }),
   remnantStatus: f.oneOf('余料状态', { mark: 'S', options: REMNANT_STATES, default: 1 }),
   isEnabled: f.bool('启用', { default: true }),

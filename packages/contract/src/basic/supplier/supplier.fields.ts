@@ -33,6 +33,7 @@ export const contactFields = catalogue({
   name: f.text('姓名', { required: true, max: 32 }),
   phone: f.text('电话', { max: 30 }),
   position: f.text('职务', { max: 32 }),
+  email: f.text('邮箱', { max: 100, pattern: /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/ }),
   isMain: f.bool('主要', { default: false }),
 });
 

@@ -21,9 +21,12 @@ export const nestLineInput = z.object({
 });
 export const nestStockInput = z.object({
   groupName: line(200),
-  kind: z.int().min(1).max(4),
+  kind: z.int().min(1).max(5),
   plateMaterialSizeId: idOf('plateSize').nullish(),
   stockPlateId: idOf('stockPlate').nullish(),
+  /** of sheets of the material warehouse: these two */
+  warehouseId: idOf('warehouse').nullish(),
+  materialSkuId: idOf('materialSku').nullish(),
   limitQuantity: z.int().min(1).max(100_000).nullish(),
   useOrder: z.int().min(1).max(99).optional(),
 });

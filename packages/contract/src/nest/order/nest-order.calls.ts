@@ -126,6 +126,7 @@ export const nestOrderState = call({
     'Nest:LabelMissing',
     'Nest:LayoutAffected',
     'Nest:SheetCut',
+    'Nest:MaterialIssued',
   ],
 });
 export const deleteNestOrder = call({
@@ -146,7 +147,7 @@ export const forceDeleteNestOrder = call({
   title: '强制删除套料单',
   right: `${O}:delete`,
   query: z.object({ reason }),
-  errors: ['Nest:State', 'Nest:SheetCut', 'Nest:ChangedSince'],
+  errors: ['Nest:State', 'Nest:SheetCut', 'Nest:ChangedSince', 'Nest:MaterialIssued'],
 });
 /** Takes the link of a 补套 order to its parent away; nothing else changes. */
 export const deleteNestRelation = call({

@@ -54,7 +54,10 @@ export const STOCK_KINDS = [
   { value: 2, label: '开平' },
   { value: 3, label: '余料' },
   { value: 4, label: '库存板' },
+  { value: 5, label: '仓库板' },
 ] as const;
+/** whole sheets of the material warehouse */
+export const NEST_SHEETS = 5;
 
 const trims = z.object({ left: z.number(), right: z.number(), top: z.number(), bottom: z.number() });
 

@@ -63,6 +63,8 @@ export const nestStockSchema = z.object({
   title: z.string(),
   plateMaterialSizeId: ref.nullable(),
   stockPlateId: ref.nullable(),
+  warehouseId: ref.nullable(),
+  materialSkuId: ref.nullable(),
   width: length,
   length: length.nullable(),
   minLength: length.nullable(),

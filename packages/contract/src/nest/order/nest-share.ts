@@ -2,6 +2,14 @@
 import { dec } from '../../kit/decimal.ts';
 import type { NestGroup, NestStock } from './nest-order.views.ts';
 
+/** What is given away once, though it may fit several groups: a board, or the sheets of a warehouse; null of what is bought. */
+export const stockKeyOf = (s: {
+  readonly stockPlateId?: string | null | undefined;
+  readonly warehouseId?: string | null | undefined;
+  readonly materialSkuId?: string | null | undefined;
+}): string | null =>
+  s.stockPlateId ?? (s.warehouseId && s.materialSkuId ? `${s.warehouseId} ${s.materialSkuId}` : null);
+
 /**
  * The automatic choice: every stock that fits; a plate in stock is given away once. Shares are whole sheets, the rest
  * goes to the largest groups; a group without a sheet is left out.
@@ -14,8 +22,8 @@ export function shareStocks(
 ): NestStock[] {
   const byArea = [...groups].sort((a, b) => dec(b.area).comparedTo(a.area) || (a.name < b.name ? -1 : 1));
   const limits = new Map<string, number>();
-  for (const id of new Set(stocks.flatMap((s) => s.stockPlateId ?? []))) {
-    const own = stocks.filter((s) => s.stockPlateId === id);
+  for (const id of new Set(stocks.flatMap((s) => stockKeyOf(s) ?? []))) {
+    const own = stocks.filter((s) => stockKeyOf(s) === id);
     const wants = byArea.filter((g) => own.some((s) => s.groupName === g.name));
     const available = own[0]?.available ?? 0;
     const total = wants.reduce((sum, g) => sum.plus(g.area), dec(0));
@@ -31,8 +39,9 @@ export function shareStocks(
     for (const [i, g] of wants.entries()) limits.set(`${g.name} ${id}`, shares[i] ?? 0);
   }
   return stocks.flatMap((s) => {
-    if (s.stockPlateId === null) return [s];
-    const limit = limits.get(`${s.groupName} ${s.stockPlateId}`) ?? 0;
+    const key = stockKeyOf(s);
+    if (key === null) return [s];
+    const limit = limits.get(`${s.groupName} ${key}`) ?? 0;
     return limit > 0 ? [{ ...s, limitQuantity: limit }] : [];
   });
 }

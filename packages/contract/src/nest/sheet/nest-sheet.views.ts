@@ -118,6 +118,8 @@ export const sheetDoneSchema = z.object({
   /** cut well */
   pieces: z.int(),
   lost: z.int(),
+  /** false: cut before the warehouse has issued its sheets */
+  isIssued: z.boolean(),
   /** pieces that production could not report, with why */
   skipped: z.array(z.object({ lableCode: z.string(), reason: z.string() })),
 });

@@ -155,7 +155,7 @@ export const adminForceDelete = call({
   query: z.object({
     reason: z.string({ error: '请填写原因' }).trim().min(1, { error: '请填写原因' }).max(200),
   }),
-  errors: ['Nest:State', 'Nest:SheetCut', 'Nest:ChangedSince'],
+  errors: ['Nest:State', 'Nest:SheetCut', 'Nest:ChangedSince', 'Nest:MaterialIssued'],
 });
 
 const lostAsked = {

@@ -3,6 +3,7 @@
 export const CONFIG_GROUPS = [
   { key: 'nest', title: '套料' },
   { key: 'project', title: '工程' },
+  { key: 'purchase', title: '采购' },
   { key: 'stock', title: '库存' },
   { key: 'member', title: '成员' },
 ] as const;
@@ -54,6 +55,16 @@ export const CONFIG_KEYS = {
     min: 0,
     max: 90,
     unit: '天',
+  },
+  'purchase.priceJumpPct': {
+    group: 'purchase',
+    title: '涨价放行',
+    hint: '采购单价比最近三次采购的平均价高出多少，须由制单人以外的人放行后才能审核',
+    kind: 'count',
+    usual: 5,
+    min: 0,
+    max: 100,
+    unit: '%',
   },
   'stock.reserveDays': {
     group: 'stock',

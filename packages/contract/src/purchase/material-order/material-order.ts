@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { moved, reasoned } from '../../kit/document/schemas.ts';
 import { standardMachine } from '../../kit/document/standard-machine.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { materialOrderFields, materialOrderLineFields } from './material-order.fields.ts';
@@ -22,6 +23,11 @@ const item = 'AlMaterialPurchase.Orders';
 export const materialOrderErrors = defineErrors({
   'Purchase:TermsNot100': { status: 400, message: '付款条款合计必须为100%', field: 'paymentTerms' },
   'Purchase:SkuDuplicated': { status: 400, message: '第{a}、{b}行材料重复' },
+  'Purchase:PriceJump': { status: 400, message: '单价较最近采购上涨{x}%，需审批' },
+  'Purchase:PriceUsual': { status: 409, message: '单价没有超出允许的涨幅，不需要放行' },
+  'Purchase:ReleaseOwn': { status: 403, message: '涨价须由制单人、采购员以外的人放行' },
+  'Purchase:NoEmail': { status: 400, message: '供应商联系人没有邮箱，请填写收件邮箱', field: 'to' },
+  'Purchase:MailOff': { status: 409, message: '系统没有配置邮件服务，不能发送' },
   'Purchase:PriceMissing': { status: 400, message: '第{n}行没有单价' },
 });
 
@@ -43,10 +49,26 @@ export const materialOrder = document({
       min: 1,
     },
   },
-  machine: standardMachine(item, { 8: '部分到货', 16: '已到货' }),
+  machine: standardMachine(
+    item,
+    { 8: '部分到货', 16: '已到货' },
+    {
+      releasePrice: { label: '放行涨价', from: [2], to: 2, action: 'enable', reason: true },
+      send: { label: '发供应商', from: [4, 8], to: null, action: 'edit' },
+    },
+  ),
   letters: ['L', 'G', 'A', 'U', 'D', 'S', 'E', 'R', 'V', 'C', 'O', 'X', 'T', 'I', 'Y'],
   search: ['orderNo', 'contractNo'],
-  filters: ['supplierId', 'warehouseId', 'buyerId', 'receivedState', 'orderDate', 'deliveryDate', 'amount'],
+  filters: [
+    'supplierId',
+    'warehouseId',
+    'buyerId',
+    'receivedState',
+    'priceState',
+    'orderDate',
+    'deliveryDate',
+    'amount',
+  ],
   moreFilters: { projectIds: query.refs('project'), overdue: query.bool },
   sums: ['totalWeight', 'amount', 'net', 'tax'],
   sortable: ['orderNo', 'orderDate', 'deliveryDate', 'amount', 'creationTime'],
@@ -59,6 +81,7 @@ export const materialOrder = document({
     'Common:QuantityNotPositive',
     'Common:DisabledReference',
     'Purchase:PriceMissing',
+    'Purchase:PriceJump',
   ],
 });
 
@@ -109,6 +132,74 @@ export const priceHistory = call({
       orderNo: z.string(),
       priceBasis: z.int(),
       price: z.string().nullable(),
+      /** 元/kg with tax, by theoretical weight */
+      perKg: z.string().nullable(),
+      /** the aluminium price of that day, 元/吨; what was paid over it, 元/kg */
+      market: z.string().nullable(),
+      premium: z.string().nullable(),
+    }),
+  ),
+});
+
+/** Somebody else than who buys looks at a price that rose more than the space allows. */
+export const releasePrice = call({
+  id: 'purchase.material.order.release-price',
+  method: 'POST',
+  path: `${base}/{id}/price-release`,
+  title: '放行涨价',
+  right: `${item}:enable`,
+  body: reasoned,
+  output: moved,
+  errors: ['Purchase:PriceUsual', 'Purchase:ReleaseOwn', 'Common:InvalidState', 'Common:ReasonRequired'],
+});
+
+export const ORDER_SEND_STATES = [
+  { value: 0, label: '等待发送', tone: 'amber' },
+  { value: 3, label: '发送中', tone: 'cyanHalf' },
+  { value: 1, label: '已发送', tone: 'green' },
+  { value: 2, label: '发送失败', tone: 'red' },
+] as const;
+export const ORDER_CHANNELS = [{ value: 2, label: '邮件PDF' }] as const;
+/** What the supplier reads; the order itself is the PDF. */
+export const ORDER_MAIL = {
+  subject: '{space} 采购单 {no}',
+  text: '{supplier}：\n\n您好！附件是采购单 {no}，交货日期 {day}，请确认并按期交货。\n\n{space}',
+} as const;
+
+/** The order as PDF to the supplier: it waits for its turn, is tried three times and says what became of it. */
+export const sendOrder = call({
+  id: 'purchase.material.order.send',
+  method: 'POST',
+  path: `${base}/{id}/send`,
+  title: '发供应商',
+  right: `${item}:edit`,
+  body: z.object({
+    version: z.int(),
+    channel: z.literal(2),
+    /** where to; without it to the supplier's main contact */
+    to: z.email({ error: '邮箱不正确' }).max(100).optional(),
+  }),
+  output: z.object({ sendId: z.uuid(), address: z.string(), version: z.int() }),
+  errors: ['Purchase:NoEmail', 'Purchase:MailOff', 'Common:InvalidState'],
+});
+export const orderSends = call({
+  id: 'purchase.material.order.sends',
+  method: 'GET',
+  path: `${base}/{id}/sends`,
+  title: '采购单发送记录',
+  right: `${item}:get`,
+  output: z.array(
+    z.object({
+      id: z.uuid(),
+      channel: z.int(),
+      address: z.string(),
+      state: z.int(),
+      tryCount: z.int(),
+      error: z.string().nullable(),
+      revision: z.int(),
+      creatorName: z.string(),
+      creationTime: z.string(),
+      sentTime: z.string().nullable(),
     }),
   ),
 });

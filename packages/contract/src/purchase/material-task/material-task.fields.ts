@@ -12,7 +12,20 @@ export const TASK_SOURCES = [
 ] as const;
 
 /** What the log says of a demand that follows its nest order. */
-export const TASK_WORDS = { changed: '调整', withdrawn: '收回' } as const;
+export const TASK_WORDS = {
+  changed: '调整',
+  withdrawn: '收回',
+  reserved: '预留库存',
+  followed: '刷新',
+} as const;
+
+/** What a demand can be met with. */
+export const SUBSTITUTE_KINDS = [
+  { value: 1, label: '原规格' },
+  { value: 2, label: '大板' },
+  { value: 4, label: '卷材开平' },
+  { value: 8, label: '余料' },
+] as const;
 
 const quantity = (label: string) => f.quantity(label, { mark: 'C', default: '0' });
 
@@ -28,9 +41,21 @@ export const materialTaskFields = catalogue({
   demandArea: f.area('需求面积', { mark: 'C', default: '0' }),
   requiredDate: f.date('需求日期', { required: true }),
   buyerId: f.ref('采购员', 'member'),
+  reservedQty: quantity('已预留'),
+  substituteSkuId: f.ref('替代料', 'materialSku', { mark: 'C' }),
   shortageQty: quantity('缺口'),
   requisitionedQty: quantity('已请购'),
   orderedQty: quantity('已采购'),
   receivedQty: quantity('已到货'),
+  /** ordered beyond the demand: it fell after the order was placed */
+  surplusQty: quantity('多购'),
   remark: f.text('备注', { max: 500, lines: true }),
+});
+/** What plates and profiles are counted in. */
+export const SUPPLY_UNITS = ['张', '支'] as const;
+
+/** Of its material, over everybody's demands. */
+export const materialTaskExtra = catalogue({
+  availableQty: f.quantity('库存可用', { mark: 'C', required: true }),
+  onWayQty: f.quantity('在途', { mark: 'C', required: true }),
 });

@@ -6,7 +6,8 @@ import { defineErrors } from '../../kit/errors.ts';
 import { query } from '../../kit/paging.ts';
 import { machine } from '../../kit/machine.ts';
 import { idOf, type Target } from '../../kit/targets.ts';
-import { materialTaskFields } from './material-task.fields.ts';
+import * as f from '../../kit/field.ts';
+import { materialTaskExtra, materialTaskFields } from './material-task.fields.ts';
 
 declare module '../../kit/targets.ts' {
   interface RecordTargets {
@@ -22,6 +23,14 @@ export const materialTaskErrors = defineErrors({
   'Purchase:NoShortage': { status: 400, message: '所选采购需求没有缺口' },
   'Purchase:TaskFromNest': { status: 400, message: '套料单产生的需求数量随套料单变化，不能修改' },
   'Purchase:NestNotConfirmed': { status: 400, message: '套料单未确认，不能生成采购需求' },
+  'Purchase:ReserveExceedsDemand': { status: 400, message: '预留可满足{y}，超过缺口{x}' },
+  'Purchase:ReserveNothing': { status: 400, message: '预留数量不足以满足一件需求' },
+  'Purchase:ReserveProject': {
+    status: 400,
+    message: '需求不属于单一工程，请选择为哪个工程预留',
+    field: 'projectId',
+  },
+  'Purchase:NotSubstitute': { status: 400, message: '{item}不能替代{wanted}' },
 });
 
 export const materialTask = document({
@@ -33,6 +42,7 @@ export const materialTask = document({
   table: 'material_task',
   target: 'materialTask',
   fields: materialTaskFields,
+  extra: materialTaskExtra,
   lines: {},
   machine: machine({
     item,
@@ -51,7 +61,12 @@ export const materialTask = document({
   letters: ['L', 'G', 'A', 'U', 'C', 'O', 'X'],
   search: ['taskNo', 'remark'],
   filters: ['sourceType', 'projectId', 'nestOrderId', 'materialSkuId', 'buyerId', 'requiredDate'],
-  moreFilters: { textureId: query.refs('texture'), thickness: query.decimal, onlyShortage: query.bool },
+  moreFilters: {
+    textureId: query.refs('texture'),
+    thickness: query.decimal,
+    onlyShortage: query.bool,
+    onlySurplus: query.bool,
+  },
   sums: ['demandWeight'],
   sortable: ['taskNo', 'requiredDate', 'creationTime', 'shortageQty'],
   scope: { own: ['buyerId'], factory: true },
@@ -83,4 +98,76 @@ export const taskFromNest = call({
   body: z.object({ nestOrderId: idOf('nestOrder') }),
   output: z.object({ created: z.int(), updated: z.int() }),
   errors: ['Purchase:NestNotConfirmed'],
+});
+
+/** Meets a demand from stock: of its own material, or of another that it can be cut of. */
+export const taskReserve = call({
+  id: 'purchase.material.task.reserve',
+  method: 'POST',
+  path: `${base}/{id}/reserve`,
+  title: '预留库存',
+  right: `${item}:edit`,
+  body: z.object({
+    warehouseId: idOf('warehouse'),
+    /** another than the demand's own */
+    materialSkuId: idOf('materialSku').nullish(),
+    /** sheets of it, kg of a coil */
+    quantity: f.quantity('数量', { required: true, min: 0 }).schema,
+    /** for whom, where the demand is of several projects or of none */
+    projectId: idOf('project').nullish(),
+  }),
+  output: z.object({ ids: z.array(z.uuid()), reservedQty: z.string(), shortageQty: z.string() }),
+  errors: [
+    'Purchase:ReserveExceedsDemand',
+    'Purchase:ReserveNothing',
+    'Purchase:ReserveProject',
+    'Purchase:NotSubstitute',
+    'Common:QuantityNotPositive',
+    'Common:InvalidState',
+    'Stock:ReserveExceeded',
+    'Stock:WarehouseType',
+    'Stock:Frozen',
+    'Common:DisabledReference',
+  ],
+});
+
+/** What lies there and can serve the open rest of a demand: its own size, larger sheets, coils, remnants. */
+export const taskSubstitutes = call({
+  id: 'purchase.material.task.substitutes',
+  method: 'GET',
+  path: `${base}/{id}/substitutes`,
+  title: '可用材料与替代料',
+  right: `${item}:get`,
+  output: z.object({
+    shortageQty: z.string(),
+    /** what one of the demand cost when it was bought last, without deductible tax; null: never, or hidden */
+    unitPrice: z.string().nullable(),
+    items: z.array(
+      z.object({
+        kind: z.int(),
+        materialSkuId: z.uuid().nullable(),
+        name: z.string(),
+        warehouseId: z.uuid().nullable(),
+        warehouseName: z.string().nullable(),
+        unit: z.string(),
+        free: z.string(),
+        /** how much of it the rest needs, as far as it goes; how much of the demand that serves */
+        need: z.string(),
+        covers: z.string(),
+        cost: z.string().nullable(),
+        difference: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+/** Looks again: what is reserved, and which materials have fallen below their minimum. */
+export const taskRecalculate = call({
+  id: 'purchase.material.task.recalculate',
+  method: 'POST',
+  path: `${base}/recalculate`,
+  title: '刷新缺口',
+  right: `${item}:edit`,
+  body: z.object({ ids: z.array(idOf('materialTask')).max(500).optional() }),
+  output: z.object({ changed: z.int() }),
 });

@@ -44,5 +44,7 @@ export const requisitionLineFields = catalogue({
   targetPrice: f.price('目标价', { min: 0, amount: true, unit: '元/kg' }),
   suggestSupplierId: f.ref('建议供应商', 'supplier'),
   orderedQty: f.quantity('已转采购', { mark: 'C', default: '0' }),
+  /** needed no more: its demand was taken back before it was ordered */
+  cancelledQty: f.quantity('需求收回', { mark: 'C', default: '0' }),
   remark: f.text('备注', { max: 200 }),
 });

@@ -52,6 +52,9 @@ export const materialStockInLineFields = catalogue({
   ...lineFields,
   materialSkuId: f.ref('材料', 'materialSku', { required: true }),
   quantity: f.quantity('数量', { required: true, min: 0 }),
+  /** of a transfer on its way: what was sent */
+  sentQuantity: f.quantity('调出数量', { mark: 'S' }),
+  shortReason: f.text('少收原因', { max: 200 }),
   theoreticalWeight: f.weight('理论重量', { mark: 'C', default: '0' }),
   actualWeight: f.weight('过磅重量', { min: 0 }),
   deviationPct: f.percent('偏差', { mark: 'C', default: '0' }),

@@ -75,6 +75,10 @@ export const materialStockIn = document({
     'Material:OrderNotOpen',
     'Material:Linked',
     'Material:PriceDifference',
+    'Material:TransitLines',
+    'Material:TransitQuantity',
+    'Material:TransitShort',
+    'Material:OwnerPurchase',
     'Common:QuantityNotPositive',
     'Common:DisabledReference',
   ],
@@ -176,4 +180,16 @@ export const changeReceiptPrice = call({
   }),
   output: z.object({ id: z.uuid(), version: z.int() }),
   errors: ['Material:Settled', 'Common:InvalidState', 'Common:PeriodClosed'],
+});
+
+/** The boards that were entered by hand become stock of a warehouse: one receipt 期初 of all that no order holds (issue 15 §4). */
+export const moveBoards = call({
+  id: 'warehouse.material.in.move-boards',
+  method: 'POST',
+  path: `${base}/move-boards`,
+  title: '整板转入库存',
+  right: `${item}:add`,
+  body: z.object({ warehouseId: idOf('warehouse') }),
+  output: z.object({ id: z.uuid(), no: z.string(), sheets: z.int() }),
+  errors: ['Material:NothingToMove', 'Common:DisabledReference', ...POSTING_ERRORS],
 });

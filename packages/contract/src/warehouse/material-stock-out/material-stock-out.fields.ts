@@ -30,6 +30,8 @@ export const materialStockOutFields = catalogue({
   demanderId: f.ref('客户', 'demander'),
   warehouseId: f.ref('仓库', 'warehouse', { required: true }),
   targetWarehouseId: f.ref('调入仓库', 'warehouse'),
+  /** of a transfer: the other warehouse receives it with a document of its own */
+  inTransit: f.bool('在途调拨', { default: false }),
   businessDate: f.date('业务日期', { required: true }),
   taxRate: f.percent('税率', { default: '0', min: 0, max: 100 }),
   totalQuantity: f.quantity('数量', { mark: 'C', default: '0' }),

@@ -7,6 +7,7 @@ import { paged, paging, query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
+import { REMNANT_MOVE_TYPES } from '../../basic/stock/stock.fields.ts';
 import { SKU_KINDS } from '../../purchase/material-sku/material-sku.fields.ts';
 import { MATERIAL_IN_TYPES } from '../material-stock-in/material-stock-in.fields.ts';
 import { MATERIAL_OUT_TYPES } from '../material-stock-out/material-stock-out.fields.ts';
@@ -182,7 +183,11 @@ export const relocateMaterial = call({
 /** What moves are called, by the kind of document behind them and its type. */
 export const MATERIAL_MOVES: Readonly<
   Record<string, readonly { readonly value: number; readonly label: string }[]>
-> = { 'warehouse.material.in': MATERIAL_IN_TYPES, 'warehouse.material.out': MATERIAL_OUT_TYPES };
+> = {
+  'warehouse.material.in': MATERIAL_IN_TYPES,
+  'warehouse.material.out': MATERIAL_OUT_TYPES,
+  'warehouse.material.remnant': REMNANT_MOVE_TYPES,
+};
 export const MATERIAL_RELOCATION = '库位调整';
 
 export const materialMoveFields = catalogue({

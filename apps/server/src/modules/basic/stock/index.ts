@@ -1,2 +1,5 @@
 /** The door of sheet stock: remnants that the shop floor leaves. */
 export { bookRemnants, type BookedRemnant, unbookRemnants } from './remnant.ts';
+export { remnantsThatHold } from './remnant-fit.store.ts';
+export { followCounted } from './followed.ts';
+export { namesOfBoards } from './stock.store.ts';

@@ -1,20 +1,30 @@
-/** Remnants that are cut on the shop floor: in stock at once, free for nesting once the warehouse has confirmed them (16 → 1). */
-import { stock } from '@muyun/contract';
+/** Remnants: cut on the shop floor, looked at by the warehouse (16 → 1), used by nesting, scrapped or sold (commerce §12.5). */
+import { REMNANT_ENDS, stock, STOCK_SOURCES } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { newId } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { enterBoards, undoTaking, type Undoing } from '../../../ledger/stock/index.ts';
+import {
+  enterBoards,
+  lockRemnants,
+  postRemnants,
+  removeBoards,
+  undoTaking,
+  type Undoing,
+} from '../../../ledger/stock/index.ts';
+import { assertWarehouse, usualWarehouse } from '../warehouse/index.ts';
 import {
   dropBoards,
   insertRemnants,
   lockWaiting,
   type NewRemnant,
   setAvailable,
+  setEnded,
   takenCodes,
 } from './stock.store.ts';
 
 export type BookedRemnant = Omit<NewRemnant, 'id'>;
+const MATERIAL = 2;
 
 /** Answers the ids in the order of the rows. Raises Basic:CodeDuplicate. */
 export async function bookRemnants(
@@ -45,16 +55,24 @@ export async function unbookRemnants(
   return other;
 }
 
-/** The warehouse has seen them. Raises Common:NotFound when one of them does not wait. */
+/**
+ * The warehouse has seen them: from now on they are stock, in the core too where the space has a warehouse of material. Raises
+ * Stock:RemnantState when one of them does not wait, and what the core refuses.
+ */
 export async function confirmRemnants({
   tx,
+  who,
   body,
   audit,
 }: Context<typeof stock.confirmRemnants>): Promise<{ confirmed: number }> {
   const ids = [...new Set(body.ids)];
+  if (body.warehouseId) await assertWarehouse(tx, body.warehouseId);
   const rows = await lockWaiting(tx, ids);
   if (rows.length !== ids.length) raise('Stock:RemnantState');
-  await setAvailable(tx, ids);
+  const usual = body.warehouseId ?? (await usualWarehouse(tx, MATERIAL, who.factory?.id ?? null));
+  await setAvailable(tx, ids, { asked: body.warehouseId ?? null, usual });
+  const born = rows.map(({ id }) => ({ plateId: id, delta: 1 }));
+  await postRemnants(tx, born, { sourceType: STOCK_SOURCES.opening, sourceId: null });
   await audit({
     bizType: stock.confirmRemnants.id,
     bizId: ids[0] ?? null,
@@ -63,3 +81,39 @@ export async function confirmRemnants({
   });
   return { confirmed: rows.length };
 }
+
+type Disposal = Context<typeof stock.scrapRemnants> | Context<typeof stock.sellRemnants>;
+
+/** Takes free remnants out for good. Raises Stock:RemnantBusy, and what the core refuses. */
+async function dispose(
+  { tx, body, audit }: Disposal,
+  call: typeof stock.scrapRemnants | typeof stock.sellRemnants,
+  to: { readonly status: number; readonly sourceType: string; readonly said: string },
+): Promise<{ count: number }> {
+  const ids = [...new Set(body.ids)];
+  const rows = await lockRemnants(tx, ids);
+  const busy = rows.find((r) => r.quantity !== 1 || r.reserved > 0 || !r.isFree);
+  if (rows.length !== ids.length) raise('Common:NotFound');
+  if (busy) raise('Stock:RemnantBusy', { code: busy.code, action: call.title });
+  await removeBoards(tx, ids, { sourceType: to.sourceType, sourceId: null, reason: body.reason });
+  await setEnded(tx, ids, to.status);
+  await audit({
+    bizType: call.id,
+    bizId: ids[0] ?? null,
+    action: to.sourceType,
+    summary: `${call.title} ${rows.map((r) => r.code).join('、')}${to.said}：${body.reason}`.slice(0, 200),
+  });
+  return { count: rows.length };
+}
+export const scrapRemnants = (context: Context<typeof stock.scrapRemnants>) =>
+  dispose(context, stock.scrapRemnants, {
+    status: REMNANT_ENDS.scrapped,
+    sourceType: STOCK_SOURCES.scrap,
+    said: '',
+  });
+export const sellRemnants = (context: Context<typeof stock.sellRemnants>) =>
+  dispose(context, stock.sellRemnants, {
+    status: REMNANT_ENDS.sold,
+    sourceType: STOCK_SOURCES.sale,
+    said: ` ${context.body.amount}`,
+  });

@@ -15,12 +15,25 @@ import { type MasterDoing, type MasterView, ServedMaster } from '../../../kit/do
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { adjustStock } from '../../../ledger/stock/index.ts';
+import { assertWarehouse } from '../warehouse/index.ts';
 import { raiseAt } from '../shared/raise-at.ts';
-import { confirmRemnants } from './remnant.ts';
-import { boardFilters, free, listMoves, nearestListed, shownOfBoard, totalsOf } from './stock.store.ts';
+import { confirmRemnants, scrapRemnants, sellRemnants } from './remnant.ts';
+import { fitIn } from './remnant-fit.ts';
+import { holds, idleByMonth } from './remnant-find.store.ts';
+import {
+  boardFilters,
+  boardsMoved,
+  free,
+  listMoves,
+  nearestListed,
+  shownOfBoard,
+  totalsOf,
+} from './stock.store.ts';
 
 const REMNANT = 3;
 const [REMNANTS, BOARDS] = [{ kind: REMNANT }, { kind: 4 }];
+/** remnants that a search shows */
+const FOUND_MOST = 60;
 /** rows of the picker */
 const MOST = { skipCount: 0, maxResultCount: 2000, sorting: 'creationTime asc' } as const;
 
@@ -76,14 +89,37 @@ class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlat
       .map((row) => this.shown(who, row));
   }
 
+  /** Free remnants that a rectangle fits into, the smallest first. */
+  async find({ tx, who, query }: Context<typeof stock.findRemnants>) {
+    const { width = '0', length = '0', ...rest } = query;
+    const [long, short] = dec(width).gt(length) ? [width, length] : [length, width];
+    const where = free(this.store.where(tx, who, { ...rest, ...REMNANTS })).and(holds(long, short));
+    const rows = await this.store.page(tx, where, MOST);
+    return rows
+      .flatMap((row) => {
+        const fit = fitIn(row, Number(long), Number(short));
+        return fit ? [{ ...this.shown(who, row), fit }] : [];
+      })
+      .sort((a, b) => a.width * a.length - b.width * b.length)
+      .slice(0, FOUND_MOST);
+  }
+
   /** Raises Basic:CodeDuplicate, Stock:RemnantOne, Stock:Outline. */
   async enter(doing: Context<typeof stock.createStock>): Promise<Board> {
     const { tx, body } = doing;
     await this.assertUnique(tx, body, null);
     const { initialQuantity: delta = 0, ...board } = body;
+    if (body.kind !== REMNANT && (await boardsMoved(tx))) raise('Stock:BoardsMoved');
     if (body.kind === REMNANT && delta > 1) raiseAt('initialQuantity', 'Stock:RemnantOne');
     const area = areaOf(board);
-    const id = await this.store.insert(tx, { ...board, area, unitPrice: await priceOf(tx, body) });
+    if (board.warehouseId) await assertWarehouse(tx, board.warehouseId);
+    const warehouseId = body.kind === REMNANT ? (board.warehouseId ?? null) : null;
+    const id = await this.store.insert(tx, {
+      ...board,
+      warehouseId,
+      area,
+      unitPrice: await priceOf(tx, body),
+    });
     if (delta > 0) await adjustStock(tx, { stockPlateId: id, delta, sourceType: 'opening', sourceId: null });
     return this.#noted(doing, id, { action: 'add', summary: stock.createStock.title }, {});
   }
@@ -114,6 +150,16 @@ class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlat
 const plates: StockPlates = new StockPlates(stock.stockPlateMaster, {
   extra: shownOfBoard,
   filter: boardFilters,
+  complete(_doing, next, before) {
+    const worth = (of: string | null | undefined) => dec(of ?? '0');
+    if (
+      before?.warehouseId &&
+      next.bookValue !== undefined &&
+      !worth(next.bookValue).eq(worth(before.bookValue))
+    )
+      raise('Stock:RemnantBooked');
+    return Promise.resolve();
+  },
   async assertDeletable(_doing, row) {
     if (row.quantity > 0 || row.reservedQuantity > 0) raise('Stock:NotEmpty', { code: row.code });
   },
@@ -128,6 +174,13 @@ export const stockRoutes: readonly Binding[] = [
   bind(stock.availableStock, (context) => plates.available(context)),
   bind(stock.adjustStock, (context) => plates.adjust(context)),
   bind(stock.confirmRemnants, confirmRemnants),
+  bind(stock.scrapRemnants, scrapRemnants),
+  bind(stock.sellRemnants, sellRemnants),
+  bind(stock.findRemnants, (context) => plates.find(context)),
+  bind(stock.idleRemnants, async ({ tx, who }) => {
+    const months = await idleByMonth(tx);
+    return who.displayAmount ? months : months.map((m) => ({ ...m, value: null, idleValue: null }));
+  }),
   bind(stock.stockMoves, async ({ tx, who, params, query }) => {
     await plates.store.load(tx, who, params.id);
     return listMoves(tx, params.id, query);

@@ -1,5 +1,11 @@
 /** SQL of sheet stock beside the record's own; balances belong to the ledger. */
-import { type ListedSize, type Paged, REMNANT_WAITING, type stockPlateExtra } from '@muyun/contract';
+import {
+  type ListedSize,
+  type Paged,
+  REMNANT_WAITING,
+  STOCK_SOURCES,
+  type stockPlateExtra,
+} from '@muyun/contract';
 import type { MoreFilters } from '../../../kit/document/index.ts';
 import { limit, type PageQuery } from '../../../kit/paged.ts';
 import { columnsUnder, recordset } from '../../../kit/recordset.ts';
@@ -65,6 +71,8 @@ const NEW_REMNANT = {
   length: 'numeric',
   book_value: 'numeric',
   warehouse: 'text',
+  warehouse_id: 'uuid',
+  project_id: 'uuid',
 };
 export interface NewRemnant {
   readonly id: string;
@@ -76,13 +84,23 @@ export interface NewRemnant {
   readonly length: number;
   readonly bookValue: string;
   readonly warehouse: string | null;
+  /** where its sheet came from */
+  readonly warehouseId: string | null;
+  readonly projectId: string | null;
 }
 /** Remnants that wait to be looked at. */
 export const insertRemnants = (tx: Tx, rows: readonly NewRemnant[]): Promise<number> =>
   tx.run(sql`insert into stock_plate (tenant_id, kind, remnant_status, creator_id, ${columnsUnder(NEW_REMNANT)})
     select ${tx.tenantId}, 3, ${REMNANT_WAITING}, ${tx.userId}, ${columnsUnder(NEW_REMNANT, 'r')} from ${recordset(
       NEW_REMNANT,
-      rows.map((r) => ({ ...r, texture_id: r.textureId, color_id: r.colorId, book_value: r.bookValue })),
+      rows.map((r) => ({
+        ...r,
+        texture_id: r.textureId,
+        color_id: r.colorId,
+        book_value: r.bookValue,
+        warehouse_id: r.warehouseId,
+        project_id: r.projectId,
+      })),
     )} as r`);
 /** Codes that a board has already. */
 export const takenCodes = async (tx: Tx, codes: readonly string[]): Promise<string[]> =>
@@ -99,15 +117,41 @@ export const lockWaiting = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeo
     WAITING,
     sql`select t.id, t.code from stock_plate t where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}) and t.remnant_status = ${REMNANT_WAITING} and not t.is_deleted order by t.id for update`,
   );
-export const setAvailable = (tx: Tx, ids: readonly string[]): Promise<number> =>
+export const setAvailable = (
+  tx: Tx,
+  ids: readonly string[],
+  at: { readonly asked: string | null; readonly usual: string | null },
+): Promise<number> =>
   tx.run(
-    sql`update stock_plate set remnant_status = 1, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = any(${ids})`,
+    sql`update stock_plate set remnant_status = 1, warehouse_id = coalesce(${at.asked}::uuid, warehouse_id, ${at.usual}::uuid), version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = any(${ids})`,
   );
 /** Boards that hold nothing any more. */
 export const dropBoards = (tx: Tx, ids: readonly string[]): Promise<number> =>
   tx.run(
     sql`update stock_plate set is_deleted = true, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = any(${ids}) and quantity = 0`,
   );
+
+export const setEnded = (tx: Tx, ids: readonly string[], status: number): Promise<number> =>
+  tx.run(
+    sql`update stock_plate set remnant_status = ${status}, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::uuid[])`,
+  );
+
+/** Whether the whole boards of the space stand in the material stock. */
+export const boardsMoved = async (tx: Tx): Promise<boolean> =>
+  (await tx.one(
+    { id: col.id },
+    sql`select m.id from stock_move m where m.tenant_id = ${tx.tenantId} and m.source_type = ${STOCK_SOURCES.moved} limit 1`,
+  )) !== undefined;
+
+const NAMED = shape({ id: col.id, name: col.text });
+/** Remnants by what people call them. */
+export const namesOfBoards = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof NAMED>[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.rows(
+        NAMED,
+        sql`select t.id, t.code || ' ' || t.width::float8 || '×' || t.length::float8 as name from stock_plate t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...new Set(ids)]}::uuid[])`,
+      );
 
 interface Board {
   textureId: string;

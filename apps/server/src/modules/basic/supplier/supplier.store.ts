@@ -1,6 +1,6 @@
 /** SQL of suppliers. */
 import { supplierFields } from '@muyun/contract';
-import { pick, type RowOf, shape } from '../../../kit/shape.ts';
+import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
@@ -31,6 +31,18 @@ export const loadSupplier = (tx: Tx, id: string): Promise<RowOf<typeof STANDING>
     sql`select t.name, t.status, t.tax_rate as "taxRate", t.is_tax_deductible as "isTaxDeductible", t.payment_days as "paymentDays"
       from supplier t where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted`,
   );
+
+const MAIL = shape({ name: col.text, email: orNull(col.text) });
+/** Where a supplier is written to: the main contact that has an address. */
+export async function supplierMail(tx: Tx, id: string): Promise<RowOf<typeof MAIL>> {
+  const row = await tx.one(
+    MAIL,
+    sql`select t.name, (select e.value->>'email' from jsonb_array_elements(t.contacts) e where coalesce(e.value->>'email', '') <> ''
+        order by (e.value->>'isMain')::boolean desc nulls last limit 1) as email
+      from supplier t where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted`,
+  );
+  return row ?? { name: '', email: null };
+}
 
 /** The latest approved order; told by purchasing. */
 export async function noteOrderDate(tx: Tx, id: string, date: string): Promise<void> {

@@ -1,2 +1,2 @@
 /** The door of warehouses. */
-export { assertWarehouse, requireDefault, warehouseEmptying } from './warehouse.ts';
+export { assertWarehouse, requireDefault, usualWarehouse, warehouseEmptying } from './warehouse.ts';

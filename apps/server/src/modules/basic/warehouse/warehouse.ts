@@ -87,6 +87,13 @@ export async function requireDefault(
   );
 }
 
+/** The usual warehouse of a domain; null: the space has none. */
+export const usualWarehouse = async (
+  tx: Tx,
+  domain: number,
+  factoryId: string | null,
+): Promise<string | null> => (await defaultWarehouse(tx, domain, factoryId)) ?? null;
+
 /** One label per place: its code to scan, its names to read. */
 async function positionLabels(row: Row): Promise<Uint8Array> {
   return renderPdf({

@@ -2,12 +2,25 @@
 import { home, HOME_FIGURES, type HomeFigureName } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { now } from '../../../kit/clock.ts';
+import { countDocuments } from '../../../kit/document/index.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { daysToExpire, TENANT_STATE, type TenantInfo, tenantState, type Who } from '../../../kit/who.ts';
 import { countProductsOf } from '../../cad/product/index.ts';
 import { projectCount } from '../../cad/project/index.ts';
 import { countOrders } from '../../nest/order/index.ts';
+import { accessoryIns, accessoryPurchases } from '../../psi/index.ts';
+import { paintIns } from '../../psi/paint/index.ts';
+import { materialOrders, materialTasks } from '../../purchase/index.ts';
+import { materialStockIns, materialStockOuts } from '../../warehouse/material/index.ts';
 import { countMembers, loadInstallation, loadSpaces, type SpaceFacts } from './dashboard.store.ts';
+
+type Counted = Parameters<typeof countDocuments>[2];
+type Asked = Parameters<typeof countDocuments>[3];
+/** The query is read as the list reads it from its address. */
+const countOf = (served: Counted) => (tx: Tx, who: Who, query: object) => {
+  const address = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return countDocuments(tx, who, served, served.document.calls.list.query.parse(address) as Asked);
+};
 
 /** The list behind each screen that a figure links to. */
 const COUNTS: Readonly<
@@ -16,6 +29,13 @@ const COUNTS: Readonly<
   '/cad/project': projectCount,
   '/cad/product': countProductsOf,
   '/nest/order': countOrders,
+  '/purchase/material/task': countOf(materialTasks),
+  '/purchase/material/order': countOf(materialOrders),
+  '/warehouse/material/stock-in': countOf(materialStockIns),
+  '/warehouse/material/stock-out': countOf(materialStockOuts),
+  '/psi/paint/coating-warehouse-entry': countOf(paintIns),
+  '/psi/accessory/accessory-purchase': countOf(accessoryPurchases),
+  '/psi/accessory/accessory-in': countOf(accessoryIns),
 };
 /** Up to so many days before its end a space is told to end soon. */
 const ENDING_DAYS = 30;

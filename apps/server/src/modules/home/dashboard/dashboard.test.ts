@@ -1,13 +1,20 @@
 /** The figures of the home page against the lists that they link to, and what the platform's administrator may see. */
 import { describe, expect, it } from 'vitest';
 import {
+  accessoryIn,
+  accessoryPurchase,
   account,
   type AnyCall,
   figureLink,
   home,
   HOME_FIGURES,
   type HomeFigureName,
+  materialOrder,
+  materialStockIn,
+  materialStockOut,
+  materialTask,
   nest,
+  paintIn,
   product,
   project,
   PROJECT_FORCED,
@@ -22,6 +29,13 @@ const LISTS: Readonly<Record<string, AnyCall>> = {
   '/cad/project': project.listProjects,
   '/cad/product': product.listProducts,
   '/nest/order': nest.listNestOrders,
+  '/purchase/material/task': materialTask.calls.list,
+  '/purchase/material/order': materialOrder.calls.list,
+  '/warehouse/material/stock-in': materialStockIn.calls.list,
+  '/warehouse/material/stock-out': materialStockOut.calls.list,
+  '/psi/paint/coating-warehouse-entry': paintIn.calls.list,
+  '/psi/accessory/accessory-purchase': accessoryPurchase.calls.list,
+  '/psi/accessory/accessory-in': accessoryIn.calls.list,
 };
 const NAMES = Object.keys(HOME_FIGURES) as HomeFigureName[];
 
@@ -114,6 +128,14 @@ describe('home figures (platform M18)', () => {
       waitNest: 0,
       nestOrderCount: null,
       waitApproval: null,
+      shortTasks: null,
+      lateOrders: null,
+      risenPrices: null,
+      waitStockIn: null,
+      waitStockOut: null,
+      waitPaintIn: null,
+      lateAccessories: null,
+      waitAccessoryIn: null,
       userCount: null,
     });
     const all = await makeMember(scene.space, ['AlNest.NestOrders:query']);

@@ -5,13 +5,17 @@ export { nestTies } from './nest-tie.store.ts';
 export { findBarOrders, findOrders } from './nest-found.store.ts';
 export { changeLines, requestRemake, type Remake } from './nest-change.ts';
 export { nestedPrices } from './nest-change.store.ts';
+export { issueAsked, type IssuedSheet, type FreeSheets, sheetsAsked } from './nest-sheets.facts.ts';
 export {
+  isConfirmed,
+  isFinished,
   nestConfirmed,
   nestDemand,
   nestSheets,
   nestWithdrawn,
   type NestDemand,
   type NestNeed,
+  type NestPlan,
 } from './nest-demand.ts';
 export { hasCutSheets } from './sheet/sheet-cut.store.ts';
 export { refuseHiding, refuseRemoving, refuseVoiding } from './nest-refusals.ts';

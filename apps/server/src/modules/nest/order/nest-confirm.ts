@@ -1,14 +1,22 @@
 /**
  * Confirm and its exact reverse (engineering F7). One transaction, locks in this order: order, products by id, stock, projects.
  */
-import { NEST_BARS, PRODUCT_OK } from '@muyun/contract';
+import { dec, NEST_BARS, PRODUCT_OK } from '@muyun/contract';
+import { holdForNest, releaseNest } from '../../../ledger/inventory/index.ts';
 import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
 import { type AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { addNestCounters, type CounterChange, countProjects } from '../../cad/product/index.ts';
 import { chosenRun } from './nest-chosen.ts';
 import { takeBarsBack } from './bar/bar-confirm.ts';
-import { loadPlaced, loadStockUse, loadUnplaced, setResultState } from './nest-layout.store.ts';
+import {
+  loadPlaced,
+  loadSheetUse,
+  loadStockUse,
+  loadUnplaced,
+  setResultState,
+  type SheetUse,
+} from './nest-layout.store.ts';
 import { assertNotRemade } from './nest-change.ts';
 import type { NestChange } from './nest-life.ts';
 import { loadLines, setPlaced } from './nest-line.store.ts';
@@ -37,8 +45,53 @@ async function assertUnchanged(tx: Tx, run: RunRow, products: readonly NestProdu
   }
 }
 
-async function reserve(tx: Tx, order: OrderRow, run: RunRow): Promise<void> {
-  const lines = await loadStockUse(tx, run.id);
+/** domain of plates, coils and profiles */
+const MATERIAL = 2;
+
+/** Sheets as the stock core counts them; those of one material in one warehouse may stand in several groups. */
+export function sheetsHeld(
+  used: readonly Pick<SheetUse, 'warehouseId' | 'materialSkuId' | 'title' | 'quantity'>[],
+) {
+  const by = new Map<string, { warehouseId: string; itemId: string; itemName: string; quantity: string }>();
+  for (const { warehouseId, materialSkuId: itemId, title: itemName, quantity } of used) {
+    const key = `${warehouseId} ${itemId}`;
+    const before = by.get(key)?.quantity ?? '0';
+    by.set(key, { warehouseId, itemId, itemName, quantity: dec(before).plus(quantity).toFixed(4) });
+  }
+  return [...by.values()];
+}
+
+/** Whole sheets of warehouses. Raises Nest:StockTaken. */
+async function holdSheets(tx: Tx, order: OrderRow, runId: string): Promise<void> {
+  const used = await loadSheetUse(tx, runId);
+  try {
+    await holdForNest(tx, {
+      domain: MATERIAL,
+      orderId: order.id,
+      orderNo: order.no,
+      projectIds: order.projectIds,
+      lines: sheetsHeld(used),
+    });
+  } catch (error) {
+    if ((error as Partial<AppError>).code !== 'Stock:ReserveExceeded') throw error;
+    const short = used.find((u) => String((error as Error).message).includes(u.title));
+    raise('Nest:StockTaken', { stock: short?.title ?? used[0]?.title ?? '' });
+  }
+}
+
+/** What the plan takes of stock, boards first. Raises Nest:StockTaken. */
+export async function holdStock(tx: Tx, order: OrderRow, runId: string): Promise<void> {
+  await holdBoards(tx, order, runId);
+  await holdSheets(tx, order, runId);
+}
+/** Everything that the order holds is free again. */
+export async function freeStock(tx: Tx, orderId: string): Promise<void> {
+  await releaseStock(tx, NEST_SOURCE, orderId);
+  await releaseNest(tx, orderId);
+}
+
+export async function holdBoards(tx: Tx, order: OrderRow, runId: string): Promise<void> {
+  const lines = await loadStockUse(tx, runId);
   if (lines.length === 0) return;
   try {
     await reserveStock(tx, { sourceType: NEST_SOURCE, sourceId: order.id, lines });
@@ -69,7 +122,7 @@ export async function confirm(tx: Tx, order: OrderRow): Promise<NestChange> {
   );
   const wrong = products.find((p) => placed.has(p.id) && p.state !== PRODUCT_OK);
   if (wrong) raise('Nest:ProductChanged', { product: wrong.code });
-  await reserve(tx, order, run);
+  await holdStock(tx, order, run.id);
   // lost pieces that this order was made for: done, or open again as the rows they were
   const settled = await settleLost(tx, order.id, placed);
   const newlyLost = (productId: string, missing: number): number =>
@@ -140,7 +193,7 @@ export async function takeBack(tx: Tx, order: OrderRow, hold: boolean): Promise<
       lost: (back.get(l.productId) ?? 0) - (lost.get(l.productId) ?? 0),
     })),
   );
-  await releaseStock(tx, NEST_SOURCE, order.id);
+  await freeStock(tx, order.id);
   await setPlaced(tx, order.id, new Map());
   await countProjects(tx, counted);
 }

@@ -4,9 +4,10 @@ import { businessDay } from '../../../kit/clock.ts';
 import { fact, tell, type Telling } from '../../../kit/facts.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { loadLayouts } from './nest-layout.store.ts';
-import { groupOf, needsOf, sheetKg, textureOf } from './nest-list-facts.ts';
-import { loadLeastOrders, loadMaterialFacts, materialDay } from './nest-lists.store.ts';
+import { loadLayouts, loadSheetUse } from './nest-layout.store.ts';
+import { colorOf, groupOf, type Need, needsOf, sheetKg, textureOf } from './nest-list-facts.ts';
+import { loadColorCodes, loadLeastOrders, loadMaterialFacts, materialDay } from './nest-lists.store.ts';
+import { loadHeldSheets } from './sheet/sheet-plan.store.ts';
 import { loadOrder, type OrderRow } from './nest-order.store.ts';
 import { loadRunInput } from './nest-run.store.ts';
 
@@ -23,6 +24,14 @@ export interface NestNeed {
   readonly sheets: number;
   /** kg, 3 decimals */
   readonly weight: string;
+  /** coated sheets are bought in their colour: its code */
+  readonly surface: string | null;
+}
+/** Whole sheets of a warehouse that an order holds. */
+export interface NestSheets {
+  readonly warehouseId: string;
+  readonly materialSkuId: string;
+  readonly quantity: number;
 }
 export interface NestDemand {
   readonly orderId: string;
@@ -36,10 +45,9 @@ export const nestConfirmed = fact<NestDemand>('nest.order.confirmed');
 export const nestWithdrawn = fact<{ orderId: string }>('nest.order.withdrawn');
 
 /** What of the sheets of a size is meant: those to buy, or those that the plan cuts. */
-type Count = (need: { sheets: number; fromStock: number; least: number }) => number;
-const toBuy: Count = ({ sheets, fromStock, least }) =>
-  sheets > fromStock ? Math.max(sheets - fromStock, least) : 0;
-const toCut: Count = ({ sheets, fromStock }) => sheets - fromStock;
+type Count = (need: Pick<Need, 'sheets' | 'fromStock' | 'fromSheets' | 'least'>) => number;
+const toCut: Count = ({ sheets, fromStock, fromSheets }) => sheets - fromStock - fromSheets;
+const toBuy: Count = (need) => (toCut(need) > 0 ? Math.max(toCut(need), need.least) : 0);
 
 /** Sheets and cuts of coil of the chosen plan by material and size. */
 async function needsOfPlan(tx: Tx, order: OrderRow, count: Count): Promise<NestNeed[]> {
@@ -47,6 +55,9 @@ async function needsOfPlan(tx: Tx, order: OrderRow, count: Count): Promise<NestN
   const [layouts, { problem }] = [await loadLayouts(tx, runId), await loadRunInput(tx, runId)];
   const textures = [...new Set(layouts.map((l) => textureOf(l.groupName)))];
   const [facts, least] = [await loadMaterialFacts(tx, textures), await loadLeastOrders(tx, order.id)];
+  const coated = new Set(facts.filter((f) => f.isPreCoated).map((f) => f.textureId));
+  const colorIn = (group: string): string | null => (coated.has(textureOf(group)) ? colorOf(group) : null);
+  const codes = await loadColorCodes(tx, [...new Set(layouts.flatMap((l) => colorIn(l.groupName) ?? []))]);
   return needsOf(layouts, least).flatMap(({ layout, ...need }) => {
     const sheets = count(need);
     const group = groupOf({ order, layouts, problem, kerf: 0, products: new Map() }, layout.groupName);
@@ -62,6 +73,7 @@ async function needsOfPlan(tx: Tx, order: OrderRow, count: Count): Promise<NestN
             isCoil: layout.stockKind === COIL,
             sheets,
             weight: dec(kg).times(sheets).toFixed(3),
+            surface: codes.get(colorIn(layout.groupName) ?? '') ?? null,
           },
         ];
   });
@@ -80,16 +92,32 @@ async function demandOf(tx: Tx, order: OrderRow): Promise<NestDemand> {
   };
 }
 
-/** What a confirmed plan cuts of bought material: sheets and coil; boards that nesting holds and remnants aside. Null unless confirmed. */
-export async function nestSheets(
-  tx: Tx,
-  who: Who,
-  id: string,
-): Promise<Pick<NestDemand, 'orderNo' | 'projectIds' | 'needs'> | null> {
+export interface NestPlan extends Pick<NestDemand, 'orderNo' | 'projectIds' | 'needs'> {
+  readonly held: readonly NestSheets[];
+}
+/**
+ * What a confirmed plan cuts of material: sheets and coil that are bought, and what it holds in warehouses; boards and remnants that
+ * nesting holds aside. Null unless confirmed.
+ */
+export async function nestSheets(tx: Tx, who: Who, id: string): Promise<NestPlan | null> {
   const order = await loadOrder(tx, who, id);
   if (!NEST_CONFIRMED_STATES.includes(order.state)) return null;
-  return { orderNo: order.no, projectIds: order.projectIds, needs: await needsOfPlan(tx, order, toCut) };
+  const { no: orderNo, projectIds } = order;
+  const held =
+    order.releaseTime === null
+      ? await loadSheetUse(tx, order.runId as string)
+      : await loadHeldSheets(tx, { orderId: id });
+  const needs = await needsOfPlan(tx, order, toCut);
+  return { orderNo, projectIds, needs, held };
 }
+
+/** Whether the order is confirmed, and stays so until this transaction ends. */
+export const isConfirmed = async (tx: Tx, id: string): Promise<boolean> =>
+  NEST_CONFIRMED_STATES.includes((await loadOrder(tx, null, id, true)).state);
+
+/** Whether the order has ended; as `isConfirmed`. */
+export const isFinished = async (tx: Tx, id: string): Promise<boolean> =>
+  (await loadOrder(tx, null, id, true)).finishTime !== null;
 
 /** The demand of an order; null unless it is confirmed. */
 export async function nestDemand(tx: Tx, who: Who, id: string): Promise<NestDemand | null> {

@@ -8,6 +8,7 @@ import {
 } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { act } from '../../../kit/document/index.ts';
+import type { Telling } from '../../../kit/facts.ts';
 import { nextCode } from '../../../kit/numbering.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -106,7 +107,8 @@ export interface Saved {
 }
 
 /** A new draft that holds its pieces. Raises Nest:NoProduct, Nest:QtyExceeded, Nest:TooLarge, Nest:ParamRange, Nest:StockShort. */
-export async function createDraft(tx: Tx, who: Who, body: DraftBody): Promise<Saved> {
+export async function createDraft(telling: Telling, body: DraftBody): Promise<Saved> {
+  const { tx, who } = telling;
   assertSize(body);
   await assertKind(tx, body.kind);
   const parentOrderId = await parentOf(tx, who, body.parentOrderId);
@@ -117,7 +119,7 @@ export async function createDraft(tx: Tx, who: Who, body: DraftBody): Promise<Sa
     true,
   );
   const products = new Map(rows.map((p) => [p.id, p]));
-  const prepared = await prepare(tx, body, products);
+  const prepared = await prepare(telling, body, products);
   assertFree(prepared.order.lines, products, new Map());
   await addNestCounters(
     tx,
@@ -165,25 +167,26 @@ export const WITHOUT_PLAN = {
 
 /** Saves over a draft: what is no longer wanted is given back, what is new is held. Earlier runs stay as history. */
 export async function changeDraft(
-  doing: NestDoing & { readonly who: Who },
+  doing: NestDoing,
+  telling: Telling,
   id: string,
   body: DraftBody & { version: number },
 ): Promise<Saved> {
   assertSize(body);
   const asked = { id, action: 'save', version: body.version } as const;
-  const { after, outcome } = await act(doing, orderLife, asked, ({ tx }, before) =>
-    rewrite(tx, doing.who, before, body),
+  const { after, outcome } = await act(doing, orderLife, asked, (_doing, before) =>
+    rewrite(telling, before, body),
   );
   return { id, no: after.no, version: after.version, errors: outcome.errors };
 }
 
 /** The lines, stocks and held pieces of a draft as they are to be now. */
 async function rewrite(
-  tx: Tx,
-  who: Who,
+  telling: Telling,
   before: OrderRow,
   body: DraftBody,
 ): Promise<NestChange & { readonly errors: NestError[] }> {
+  const { tx, who } = telling;
   const { id } = before;
   await assertKind(tx, body.kind);
   const old = await loadLines(tx, id);
@@ -201,7 +204,7 @@ async function rewrite(
     body.products.map((p) => p.productId),
   );
   const products = new Map(rows.map((p) => [p.id, p]));
-  const prepared = await prepare(tx, body, products);
+  const prepared = await prepare(telling, body, products);
   assertFree(prepared.order.lines, products, held);
   const wanted = new Map(prepared.order.lines.map((l) => [l.productId, l.quantity]));
   await addNestCounters(

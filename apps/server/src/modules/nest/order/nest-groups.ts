@@ -104,6 +104,8 @@ export function stocksOf(groups: readonly Group[], rows: readonly StockRow[]): N
         title: stockTitle(r),
         plateMaterialSizeId: r.plateMaterialSizeId,
         stockPlateId: r.stockPlateId,
+        warehouseId: r.warehouseId,
+        materialSkuId: r.materialSkuId,
         width: r.width,
         length: r.length,
         minLength: r.minLength,

@@ -63,6 +63,23 @@ export const nestInvariants: readonly Invariant[] = [
       where o.kind <> 4 and g.needed <> g.reserved`,
   },
   {
+    // the warehouse sheets of a confirmed plan are held or issued; nothing is held beyond them, nor as a board too
+    name: 'nest.sheets-held',
+    rows: (
+      of,
+    ) => sql`select o.tenant_id as "tenantId", o.id, o.no, jsonb_build_object('warehouse', g.warehouse_id, 'material', g.item, 'needed', g.needed, 'held', g.held, 'issued', g.issued) as told
+      from (select b.tenant_id, b.order_id, b.warehouse_id, b.item, sum(b.needed) as needed, sum(b.held) as held, sum(b.issued) as issued from (
+          select l.tenant_id, d.id as order_id, s.warehouse_id, s.material_sku_id as item, l.repeat_count as needed, 0 as held, 0 as issued from nest_order d
+            join nest_layout l on l.tenant_id = d.tenant_id and l.run_id = d.run_id join nest_result e on e.tenant_id = l.tenant_id and e.id = l.result_id and not e.is_deleted
+            join nest_order_stock s on s.tenant_id = l.tenant_id and s.id = l.order_stock_id where ${of(sql`d.tenant_id`)} and d.state = 16 and s.kind = 5
+          union all select h.tenant_id, h.order_id, s.warehouse_id, s.material_sku_id, 1, 0, 0 from nest_sheet h join nest_layout l on l.tenant_id = h.tenant_id and l.id = h.layout_id
+            join nest_order_stock s on s.tenant_id = l.tenant_id and s.id = l.order_stock_id where ${of(sql`h.tenant_id`)} and h.state in (2, 4, 8) and s.kind = 5
+          union all select r.tenant_id, r.source_id, r.warehouse_id, r.item_id, 0, case when r.status = 1 then r.quantity - r.consumed_quantity - r.released_quantity else 0 end, r.consumed_quantity
+            from inventory_reservation r where ${of(sql`r.tenant_id`)} and r.source_type = 1) b group by 1, 2, 3, 4) g
+      join nest_order o on o.tenant_id = g.tenant_id and o.id = g.order_id
+      where g.held > g.needed or (g.needed > g.held + g.issued)`,
+  },
+  {
     // F10: what waits to be nested again is among what may be nested; what is being nested is among what is held
     name: 'nest.lost-pieces-are-open',
     rows: (

@@ -73,8 +73,9 @@ export async function insertResults(
     (
       json,
     ) => sql`insert into nest_layout (tenant_id, order_id, run_id, id, result_id, layout_no, stock_kind, order_stock_id, width, length, repeat_count, part_count, utilization, cut_length, area, weight, cost, cut_tree, steps, remnants, is_locked)
-      select ${tenantId}, ${run.orderId}, ${run.id}, v.id, v."resultId", v."layoutNo", v."stockKind", v."stockId", v.width, v.length, v.repeat, v."partCount", v.utilization, v."cutLength", v.area, v.weight, v.cost, v."cutTree", v.steps, v.remnants, v."isLocked"
-      from jsonb_to_recordset(${json}) as v (id uuid, "resultId" uuid, "layoutNo" int, "stockKind" int, "stockId" uuid, width numeric, length numeric, repeat int, "partCount" int, utilization numeric, "cutLength" numeric, area numeric, weight numeric, cost numeric, "cutTree" jsonb, steps jsonb, remnants jsonb, "isLocked" boolean)`,
+      select ${tenantId}, ${run.orderId}, ${run.id}, v.id, v."resultId", v."layoutNo", coalesce(s.kind, v."stockKind"), v."stockId", v.width, v.length, v.repeat, v."partCount", v.utilization, v."cutLength", v.area, v.weight, v.cost, v."cutTree", v.steps, v.remnants, v."isLocked"
+      from jsonb_to_recordset(${json}) as v (id uuid, "resultId" uuid, "layoutNo" int, "stockKind" int, "stockId" uuid, width numeric, length numeric, repeat int, "partCount" int, utilization numeric, "cutLength" numeric, area numeric, weight numeric, cost numeric, "cutTree" jsonb, steps jsonb, remnants jsonb, "isLocked" boolean)
+      left join nest_order_stock s on s.tenant_id = ${tenantId} and s.id = v."stockId"`,
   );
   await insertMany(
     tx,
@@ -159,6 +160,26 @@ export function loadStockUse(tx: Tx, runId: string): Promise<RowOf<typeof STOCK_
   return tx.rows(
     STOCK_USE,
     sql`select s.stock_plate_id as "stockPlateId", p.code, sum(l.repeat_count)::int as quantity from nest_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id and not r.is_deleted join nest_order_stock s on s.tenant_id = l.tenant_id and s.id = l.order_stock_id join stock_plate p on p.tenant_id = s.tenant_id and p.id = s.stock_plate_id where l.tenant_id = ${tx.tenantId} and l.run_id = ${runId} group by s.stock_plate_id, p.code order by s.stock_plate_id`,
+  );
+}
+const SHEET_USE = shape({
+  orderStockId: col.id,
+  title: col.text,
+  groupName: col.text,
+  warehouseId: col.id,
+  materialSkuId: col.id,
+  quantity: col.int,
+});
+export type SheetUse = RowOf<typeof SHEET_USE>;
+
+/** Whole sheets of the material warehouse that a run takes, by what they were chosen as. */
+export function loadSheetUse(tx: Tx, runId: string): Promise<SheetUse[]> {
+  return tx.rows(
+    SHEET_USE,
+    sql`select s.id as "orderStockId", s.title, s.group_name as "groupName", s.warehouse_id as "warehouseId", s.material_sku_id as "materialSkuId", sum(l.repeat_count)::int as quantity
+      from nest_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id and not r.is_deleted
+      join nest_order_stock s on s.tenant_id = l.tenant_id and s.id = l.order_stock_id and s.kind = 5
+      where l.tenant_id = ${tx.tenantId} and l.run_id = ${runId} group by s.tenant_id, s.id order by s.warehouse_id, s.material_sku_id, s.id`,
   );
 }
 export async function setResultState(tx: Tx, runId: string, state: number): Promise<void> {

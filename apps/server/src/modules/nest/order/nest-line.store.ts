@@ -4,6 +4,7 @@ import { newId } from '../../../kit/clock.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { freeForNest } from '../../../ledger/inventory/index.ts';
 import type { Line } from './nest-groups.ts';
 
 const LINE = shape({
@@ -68,6 +69,8 @@ export async function replaceStocks(tx: Tx, orderId: string, stocks: readonly Ne
     title: s.title,
     plate_material_size_id: s.plateMaterialSizeId,
     stock_plate_id: s.stockPlateId,
+    warehouse_id: s.warehouseId,
+    material_sku_id: s.materialSkuId,
     width: s.width,
     length: s.length,
     min_length: s.minLength,
@@ -79,8 +82,8 @@ export async function replaceStocks(tx: Tx, orderId: string, stocks: readonly Ne
     levelling_fee: s.levellingFee,
     use_order: s.useOrder,
   }));
-  await tx.run(sql`insert into nest_order_stock (tenant_id, order_id, creator_id, id, group_name, kind, title, plate_material_size_id, stock_plate_id, width, length, min_length, max_length, length_step, limit_quantity, price_mode, price, levelling_fee, use_order)
-     select ${tx.tenantId}, ${orderId}, ${tx.userId}, v.* from jsonb_to_recordset(${JSON.stringify(rows)}) as v (id uuid, group_name text, kind int, title text, plate_material_size_id uuid, stock_plate_id uuid, width numeric, length numeric, min_length numeric, max_length numeric, length_step numeric, limit_quantity int, price_mode int, price numeric, levelling_fee numeric, use_order int)`);
+  await tx.run(sql`insert into nest_order_stock (tenant_id, order_id, creator_id, id, group_name, kind, title, plate_material_size_id, stock_plate_id, warehouse_id, material_sku_id, width, length, min_length, max_length, length_step, limit_quantity, price_mode, price, levelling_fee, use_order)
+     select ${tx.tenantId}, ${orderId}, ${tx.userId}, v.* from jsonb_to_recordset(${JSON.stringify(rows)}) as v (id uuid, group_name text, kind int, title text, plate_material_size_id uuid, stock_plate_id uuid, warehouse_id uuid, material_sku_id uuid, width numeric, length numeric, min_length numeric, max_length numeric, length_step numeric, limit_quantity int, price_mode int, price numeric, levelling_fee numeric, use_order int)`);
 }
 
 const STOCK = shape({
@@ -90,6 +93,8 @@ const STOCK = shape({
   title: col.text,
   plateMaterialSizeId: orNull(col.id),
   stockPlateId: orNull(col.id),
+  warehouseId: orNull(col.id),
+  materialSkuId: orNull(col.id),
   width: col.float,
   length: orNull(col.float),
   minLength: orNull(col.float),
@@ -106,10 +111,12 @@ const STOCK = shape({
 });
 
 export function loadOrderStocks(tx: Tx, orderId: string): Promise<NestStock[]> {
+  const projectIds = sql`array(select unnest(o.project_ids) from nest_order o where o.tenant_id = s.tenant_id and o.id = s.order_id)`;
+  const free = freeForNest(tx, { warehouse: sql`s.warehouse_id`, item: sql`s.material_sku_id`, projectIds });
   return tx.rows(
     STOCK,
-    sql`select s.id, s.group_name as "groupName", s.kind, s.title, s.plate_material_size_id as "plateMaterialSizeId", s.stock_plate_id as "stockPlateId", s.width::float8 as width, s.length::float8 as length, s.min_length::float8 as "minLength", s.max_length::float8 as "maxLength",
-       s.length_step::float8 as "lengthStep", s.limit_quantity as "limitQuantity", case when s.stock_plate_id is null then s.limit_quantity else p.quantity - p.reserved_quantity end as available, s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.use_order as "useOrder", p.outline, p.area
+    sql`select s.id, s.group_name as "groupName", s.kind, s.title, s.plate_material_size_id as "plateMaterialSizeId", s.stock_plate_id as "stockPlateId", s.warehouse_id as "warehouseId", s.material_sku_id as "materialSkuId", s.width::float8 as width, s.length::float8 as length, s.min_length::float8 as "minLength", s.max_length::float8 as "maxLength",
+       s.length_step::float8 as "lengthStep", s.limit_quantity as "limitQuantity", case when s.material_sku_id is not null then greatest(0, floor(${free}))::int when s.stock_plate_id is null then s.limit_quantity else p.quantity - p.reserved_quantity end as available, s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.use_order as "useOrder", p.outline, p.area
      from nest_order_stock s left join stock_plate p on p.tenant_id = s.tenant_id and p.id = s.stock_plate_id where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by s.group_name, s.kind desc, s.use_order, s.width, s.id`,
   );
 }

@@ -1,5 +1,5 @@
 /** What several lists of a plan say of its sheets: material, size, weight, number, parts, sheets per size. */
-import { dec, STOCK_KINDS } from '@muyun/contract';
+import { dec, NEST_SHEETS, STOCK_KINDS } from '@muyun/contract';
 import type { Group, Problem } from '@muyun/nesting';
 import type { LayoutRow } from './nest-layout.store.ts';
 import type { MaterialFact } from './nest-lists.store.ts';
@@ -65,6 +65,8 @@ export interface Need {
   layout: LayoutRow;
   sheets: number;
   fromStock: number;
+  /** of the warehouse: issued as what is bought, but not bought */
+  fromSheets: number;
   least: number;
 }
 /** Sheets per material and size. */
@@ -73,9 +75,10 @@ export function needsOf(layouts: readonly LayoutRow[], least: ReadonlyMap<string
   for (const l of layouts) {
     if (l.stockKind === REMNANT) continue;
     const key = `${l.groupName} ${l.stockKind === COIL ? 'coil' : 'plate'} ${l.width} ${l.length}`;
-    const need = needs.get(key) ?? { layout: l, sheets: 0, fromStock: 0, least: 0 };
+    const need = needs.get(key) ?? { layout: l, sheets: 0, fromStock: 0, fromSheets: 0, least: 0 };
     need.sheets += l.repeat;
     if (l.stockKind === STOCK_PLATE) need.fromStock += l.repeat;
+    else if (l.stockKind === NEST_SHEETS) need.fromSheets += l.repeat;
     // what is bought has the price of the plate to buy, not of the one in stock
     else need.layout = l;
     need.least = Math.max(need.least, least.get(l.stockId) ?? 0);

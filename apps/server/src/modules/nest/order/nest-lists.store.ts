@@ -8,15 +8,30 @@ const MATERIAL_FACT = shape({
   textureId: col.id,
   thickness: col.float,
   temper: orNull(col.text),
+  isPreCoated: col.bool,
   actualThickness: orNull(col.float),
 });
 export type MaterialFact = RowOf<typeof MATERIAL_FACT>;
 export function loadMaterialFacts(tx: Tx, textureIds: readonly string[]): Promise<MaterialFact[]> {
   return tx.rows(
     MATERIAL_FACT,
-    sql`select h.texture_id as "textureId", h.thickness::float8 as thickness, m.temper, h.actual_thickness::float8 as "actualThickness" from material_thickness h join material_texture m on m.tenant_id = h.tenant_id and m.id = h.texture_id where h.tenant_id = ${tx.tenantId} and h.texture_id = any(${textureIds}::uuid[])`,
+    sql`select h.texture_id as "textureId", h.thickness::float8 as thickness, m.temper, m.is_pre_coated as "isPreCoated", h.actual_thickness::float8 as "actualThickness" from material_thickness h join material_texture m on m.tenant_id = h.tenant_id and m.id = h.texture_id where h.tenant_id = ${tx.tenantId} and h.texture_id = any(${textureIds}::uuid[])`,
   );
 }
+
+const COLOR = shape({ id: col.id, code: col.text });
+/** Codes of colours: the surface by which coated sheets are bought. */
+export const loadColorCodes = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  ids.length === 0
+    ? new Map()
+    : new Map(
+        (
+          await tx.rows(
+            COLOR,
+            sql`select c.id, c.code from color_card c where c.tenant_id = ${tx.tenantId} and c.id = any(${[...ids]}::uuid[])`,
+          )
+        ).map((c) => [c.id, c.code]),
+      );
 
 const FREE_PLATE = shape({
   textureId: col.id,

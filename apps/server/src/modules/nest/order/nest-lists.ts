@@ -31,8 +31,8 @@ async function purchaseList(tx: Tx, input: ListInput): Promise<ListRow[]> {
     await loadLeastOrders(tx, input.order.id),
   ];
   const requiredDate = await materialDay(tx, input.order.projectIds);
-  return needsOf(input.layouts, least).map(({ layout, sheets, fromStock, least: atLeast }) => {
-    const open = sheets - fromStock;
+  return needsOf(input.layouts, least).map(({ layout, sheets, fromStock, fromSheets, least: atLeast }) => {
+    const open = sheets - fromStock - fromSheets;
     const buy = open > 0 ? Math.max(open, atLeast) : 0;
     const unitWeight = sheetKg(
       groupOf(input, layout.groupName),
@@ -58,7 +58,7 @@ async function purchaseList(tx: Tx, input: ListInput): Promise<ListRow[]> {
       kind: kindLabel(layout.stockKind),
       need: sheets,
       available,
-      reserved: fromStock,
+      reserved: fromStock + fromSheets,
       buy,
       unitWeight,
       weight: dec(unitWeight).times(buy).toFixed(3),

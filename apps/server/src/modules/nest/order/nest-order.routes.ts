@@ -43,13 +43,16 @@ async function visibleRun(tx: Tx, who: Who, runId: string) {
   return run;
 }
 
+/** a question writes nothing */
+const nothingNoted = (): Promise<void> => Promise.resolve();
+
 const preparing: readonly Binding[] = [
   bindOutside(nest.precheckNestOrder, async ({ house, who, body }) => {
     // the estimate may take a second: it holds no transaction open
     const prepared = await inTx(
       house.pools.user,
       { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true },
-      (tx) => prepareOnly(tx, who, body),
+      (tx) => prepareOnly({ tx, who, house, audit: nothingNoted }, body),
     );
     const estimates = await estimate(prepared, who.tenant?.id ?? '');
     return {
@@ -66,10 +69,12 @@ const preparing: readonly Binding[] = [
       totals: totalsOf(prepared.order.groups),
     };
   }),
-  bind(nest.nestStockOptions, async ({ tx, who, body }) =>
-    (await stockOptions(tx, who, body)).map((g) => ({
+  bind(nest.nestStockOptions, async (context) =>
+    (await stockOptions(context, context.body)).map((g) => ({
       ...g,
-      stocks: who.displayAmount ? g.stocks : g.stocks.map((s) => ({ ...s, price: null, levellingFee: null })),
+      stocks: context.who.displayAmount
+        ? g.stocks
+        : g.stocks.map((s) => ({ ...s, price: null, levellingFee: null })),
     })),
   ),
   bind(nest.listNestProjects, ({ tx, who, query }) => loadNestProjects(tx, who, query.filter)),

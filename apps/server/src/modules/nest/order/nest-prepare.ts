@@ -10,16 +10,18 @@ import {
   paramFault,
   SHAPE_FEATURE,
   shareStocks,
+  stockKeyOf,
 } from '@muyun/contract';
+import type { Telling } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
 import { assertFeature } from '../../platform/quota/index.ts';
 import { type Group, groupsOf, type Line, stocksOf } from './nest-groups.ts';
 import { type Checked, checkOrder, errorOf, type Order } from './nest-problem.ts';
 import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
-import { loadStocks } from './nest-stock.store.ts';
+import { freeSheets } from './nest-sheets.ts';
+import { loadStocks, type StockRow } from './nest-stock.store.ts';
 
 export type DraftBody = Pick<NestDraft, 'kind' | 'products' | 'stocks' | 'params'> & {
   name?: string | null | undefined;
@@ -73,9 +75,9 @@ function chosenStocks(
     const found = options.find(
       (o) =>
         o.groupName === c.groupName &&
-        (c.stockPlateId
-          ? o.stockPlateId === c.stockPlateId
-          : o.plateMaterialSizeId === c.plateMaterialSizeId),
+        (stockKeyOf(c) === null
+          ? stockKeyOf(o) === null && o.plateMaterialSizeId === (c.plateMaterialSizeId ?? null)
+          : stockKeyOf(o) === stockKeyOf(c)),
     );
     if (!found) return [];
     const limit =
@@ -86,23 +88,44 @@ function chosenStocks(
   });
   const used = new Map<string, number>();
   for (const s of picked) {
-    if (s.stockPlateId === null || s.available === null) continue;
-    used.set(s.stockPlateId, (used.get(s.stockPlateId) ?? 0) + (s.limitQuantity ?? 0));
-    if ((used.get(s.stockPlateId) ?? 0) > s.available)
+    const key = stockKeyOf(s);
+    if (key === null || s.available === null) continue;
+    used.set(key, (used.get(key) ?? 0) + (s.limitQuantity ?? 0));
+    if ((used.get(key) ?? 0) > s.available)
       raise('Nest:StockShort', { stock: s.title, available: s.available });
   }
   return picked;
 }
 
+/** Every candidate of every group: remnants, boards, sheets of the material warehouse, sizes to buy. */
+async function offered(
+  telling: Telling,
+  groups: readonly Group[],
+  products: ReadonlyMap<string, NestProductRow>,
+): Promise<NestStock[]> {
+  const projectIds = [...new Set([...products.values()].map((p) => p.projectId))];
+  const [rows, sheets] = [
+    await loadStocks(telling.tx, groups),
+    await freeSheets(telling, groups, projectIds),
+  ];
+  return stocksOf(groups, [
+    ...rows.slice(0, rows.findLastIndex(isBoard) + 1),
+    ...sheets,
+    ...rows.filter((r) => !isBoard(r)),
+  ]);
+}
+const isBoard = (row: StockRow): boolean => row.stockPlateId !== null;
+
 /** Groups, stocks and pre-check of a body; `products` are loaded (and locked) by the caller. */
 export async function prepare(
-  tx: Tx,
+  telling: Telling,
   body: DraftBody,
   products: ReadonlyMap<string, NestProductRow>,
 ): Promise<Prepared> {
+  const { tx } = telling;
   const lines = linesOf(body, products);
   const groups = groupsOf(lines, products, body.params.colorMode);
-  const stocks = chosenStocks(body.stocks, groups, stocksOf(groups, await loadStocks(tx, groups)));
+  const stocks = chosenStocks(body.stocks, groups, await offered(telling, groups, products));
   const geometry = await loadGeometry(
     tx,
     lines.map((l) => l.productId),
@@ -121,7 +144,8 @@ export async function prepare(
 }
 
 /** As `prepare` without saving: what a new order would be. */
-export async function prepareOnly(tx: Tx, who: Who, body: DraftBody): Promise<Prepared> {
+export async function prepareOnly(telling: Telling, body: DraftBody): Promise<Prepared> {
+  const { tx, who } = telling;
   assertSize(body);
   await assertKind(tx, body.kind);
   const rows = await loadProducts(
@@ -129,15 +153,15 @@ export async function prepareOnly(tx: Tx, who: Who, body: DraftBody): Promise<Pr
     who,
     body.products.map((p) => p.productId),
   );
-  return prepare(tx, body, new Map(rows.map((p) => [p.id, p])));
+  return prepare(telling, body, new Map(rows.map((p) => [p.id, p])));
 }
 
 /** Groups with every stock that fits: step 3 of a new order. */
 export async function stockOptions(
-  tx: Tx,
-  who: Who,
+  telling: Telling,
   input: { products: readonly { productId: string; quantity: number }[]; colorMode: NestParams['colorMode'] },
 ): Promise<(Group & { stocks: NestStock[] })[]> {
+  const { tx, who } = telling;
   const rows = await loadProducts(
     tx,
     who,
@@ -149,7 +173,7 @@ export async function stockOptions(
     products,
     input.colorMode,
   );
-  const stocks = stocksOf(groups, await loadStocks(tx, groups));
+  const stocks = await offered(telling, groups, products);
   return groups.map((g) => ({ ...g, stocks: stocks.filter((s) => s.groupName === g.name) }));
 }
 

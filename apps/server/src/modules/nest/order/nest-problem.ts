@@ -7,6 +7,7 @@ import {
   NEXT_PROCESS,
   type NestError,
   type NestParams,
+  NEST_SHEETS,
   type NestStock,
   PRODUCT_OK,
   suggestionText,
@@ -107,6 +108,11 @@ function outlineOf(geometry: unknown, params: NestParams): Partial<Item> {
   };
 }
 
+const COIL = 2;
+/** To the engine a sheet of the warehouse is a plate in stock. */
+export const engineKind = (kind: number): Stock['kind'] =>
+  kind === NEST_SHEETS ? 4 : (kind as Stock['kind']);
+
 function stockOf(s: NestStock): Stock {
   const shared = {
     id: s.id,
@@ -120,7 +126,8 @@ function stockOf(s: NestStock): Stock {
   const length = s.length ?? 0;
   const own =
     s.outline && s.area ? { area: s.area, zones: zonesOutside(s.outline, { length, width: s.width }) } : {};
-  if (s.kind !== 2) return { ...shared, kind: s.kind as 1 | 3 | 4, length, ...own };
+  const kind = engineKind(s.kind);
+  if (kind !== COIL) return { ...shared, kind, length, ...own };
   return {
     ...shared,
     kind: 2,

@@ -8,15 +8,16 @@ import {
   type NestState,
   UNPLACED_REASONS,
 } from '@muyun/contract';
-import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
+import { releaseNest } from '../../../ledger/inventory/index.ts';
+import { releaseStock } from '../../../ledger/stock/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { addNestCounters, countProjects } from '../../cad/product/index.ts';
 import { assertNotRemade } from './nest-change.ts';
-import { NEST_SOURCE } from './nest-confirm.ts';
+import { holdBoards, NEST_SOURCE, sheetsHeld } from './nest-confirm.ts';
 import { runFigures } from './nest-figures.ts';
-import { loadLayouts, loadPlaced, loadStockUse } from './nest-layout.store.ts';
+import { loadLayouts, loadPlaced, loadSheetUse, type SheetUse } from './nest-layout.store.ts';
 import { loadLines, setPlaced } from './nest-line.store.ts';
 import { insertLost } from './nest-lost.store.ts';
 import { loadOrder, type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
@@ -51,7 +52,12 @@ async function lockResult(tx: Tx, who: Who, id: string): Promise<{ order: OrderR
 }
 
 /** Of a confirmed order: the pieces are no longer nested but lost, the sheets of the group are free. */
-async function takeOut(tx: Tx, order: OrderRow, result: ResultHead, pieces: readonly Piece[]): Promise<void> {
+async function takeOut(
+  tx: Tx,
+  order: OrderRow,
+  result: ResultHead,
+  { pieces, used }: { pieces: readonly Piece[]; used: readonly SheetUse[] },
+): Promise<void> {
   await assertNotRemade(tx, order);
   const products = await loadProducts(
     tx,
@@ -61,11 +67,11 @@ async function takeOut(tx: Tx, order: OrderRow, result: ResultHead, pieces: read
   );
   const projectOf = new Map(products.map((p) => [p.id, p.projectId]));
   await releaseStock(tx, NEST_SOURCE, order.id);
-  await reserveStock(tx, {
-    sourceType: NEST_SOURCE,
-    sourceId: order.id,
-    lines: await loadStockUse(tx, result.runId),
-  });
+  await holdBoards(tx, order, result.runId);
+  // what is left keeps its sheets: some may be issued already
+  const left = new Set((await loadSheetUse(tx, result.runId)).map((u) => u.orderStockId));
+  const gone = used.filter((u) => !left.has(u.orderStockId));
+  if (gone.length > 0) await releaseNest(tx, order.id, sheetsHeld(gone));
   const counted = await addNestCounters(
     tx,
     pieces.map((p) => ({ productId: p.productId, reserved: 0, nested: -p.quantity, lost: p.quantity })),
@@ -124,9 +130,10 @@ export async function deleteResult(
 ): Promise<{ order: OrderRow; title: string }> {
   const { order, result } = await lockResult(tx, who, id);
   const pieces = await loadResultPieces(tx, id);
+  const used = await loadSheetUse(tx, result.runId);
   await hideResult(tx, id);
   await addUnplaced(tx, result.runId, pieces, { reason: REMOVED, message: UNPLACED_REASONS[REMOVED] ?? '' });
-  if (NEST_CONFIRMED_STATES.includes(order.state)) await takeOut(tx, order, result, pieces);
+  if (NEST_CONFIRMED_STATES.includes(order.state)) await takeOut(tx, order, result, { pieces, used });
   const figures = await figuresLeft(tx, order, result.runId);
   await setRunFigures(tx, result.runId, figures);
   await setOrder(tx, order.id, orderFigures(figures));

@@ -12,6 +12,8 @@ const STOCK = shape({
   kind: col.int,
   plateMaterialSizeId: orNull(col.id),
   stockPlateId: orNull(col.id),
+  warehouseId: orNull(col.id),
+  materialSkuId: orNull(col.id),
   code: orNull(col.text),
   width: col.float,
   length: orNull(col.float),
@@ -29,6 +31,23 @@ const STOCK = shape({
 });
 export type StockRow = RowOf<typeof STOCK>;
 
+const COLOR = shape({ id: col.id, code: col.text, name: col.text });
+/** Colours by what people write of them: their code or their name. */
+export async function colorsBySurface(
+  tx: Tx,
+  surfaces: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (surfaces.length === 0) return new Map();
+  const typed = surfaces.map((s) => s.toLowerCase());
+  const rows = await tx.rows(
+    COLOR,
+    sql`select c.id, lower(c.code) as code, lower(c.name) as name from color_card c
+      where c.tenant_id = ${tx.tenantId} and not c.is_deleted and (lower(c.code) = any(${typed}::text[]) or lower(c.name) = any(${typed}::text[])) order by c.id`,
+  );
+  // a code is meant before a name
+  return new Map([...rows.map((c) => [c.name, c.id] as const), ...rows.map((c) => [c.code, c.id] as const)]);
+}
+
 /** All candidates of the given textures and thicknesses; the caller keeps those whose colour fits. */
 export async function loadStocks(
   tx: Tx,
@@ -37,7 +56,7 @@ export async function loadStocks(
   const asked = sql`unnest(${specs.map((s) => s.textureId)}::uuid[], ${specs.map((s) => String(s.thickness))}::numeric[]) as v (t, h)`;
   const sizes = await tx.rows(
     STOCK,
-    sql`select s.texture_id as "textureId", s.thickness::float8 as thickness, s.color_id as "colorId", s.size_kind as kind, s.id as "plateMaterialSizeId", null::uuid as "stockPlateId", null::text as code, s.width::float8 as width,
+    sql`select s.texture_id as "textureId", s.thickness::float8 as thickness, s.color_id as "colorId", s.size_kind as kind, s.id as "plateMaterialSizeId", null::uuid as "stockPlateId", null::uuid as "warehouseId", null::uuid as "materialSkuId", null::text as code, s.width::float8 as width,
        case when s.size_kind = 1 then s.length::float8 end as length, s.min_length::float8 as "minLength", s.max_length::float8 as "maxLength", s.length_step::float8 as "lengthStep", s.max_qty as available,
        s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.priority as "useOrder", s.lead_days as "leadDays", null::jsonb as outline, null::numeric as area
      from plate_material_size s where s.tenant_id = ${tx.tenantId} and s.size_kind in (1, 2) and s.is_enabled
@@ -45,7 +64,7 @@ export async function loadStocks(
   );
   const plates = await tx.rows(
     STOCK,
-    sql`select s.texture_id as "textureId", s.thickness::float8 as thickness, s.color_id as "colorId", s.kind, null::uuid as "plateMaterialSizeId", s.id as "stockPlateId", s.code, s.width::float8 as width, s.length::float8 as length,
+    sql`select s.texture_id as "textureId", s.thickness::float8 as thickness, s.color_id as "colorId", s.kind, null::uuid as "plateMaterialSizeId", s.id as "stockPlateId", null::uuid as "warehouseId", null::uuid as "materialSkuId", s.code, s.width::float8 as width, s.length::float8 as length,
        null::float8 as "minLength", null::float8 as "maxLength", null::float8 as "lengthStep", s.quantity - s.reserved_quantity as available,
        case when s.book_value is null then 1 else 2 end as "priceMode", coalesce(round(s.book_value / greatest(s.quantity, 1), 6), s.unit_price) as price, 0::numeric as "levellingFee", case s.kind when 3 then 1 else 3 end as "useOrder", 0 as "leadDays", s.outline, s.area
      from stock_plate s where s.tenant_id = ${tx.tenantId} and not s.is_deleted and s.is_enabled and s.remnant_status = 1 and s.quantity > s.reserved_quantity

@@ -14,6 +14,7 @@ import {
 } from '@muyun/nesting';
 import { raise } from '../../../kit/raise.ts';
 import type { LayoutRow, UnplacedRow } from './nest-layout.store.ts';
+import { engineKind } from './nest-problem.ts';
 import type { RunInput, RunRow } from './nest-run.store.ts';
 
 /** What can be wrong with a sheet for itself, and names the pieces. */
@@ -177,7 +178,7 @@ function numbered(plan: Plan, row: LayoutRow, made: readonly Sheet[]): Sheet[] {
 const otherLayout = (l: LayoutRow): Layout => ({
   ...l,
   group: l.groupName,
-  stockKind: l.stockKind as Layout['stockKind'],
+  stockKind: engineKind(l.stockKind),
   remnants: l.remnants.map(({ w: h, l: w, ...rest }) => ({ ...rest, w, h })),
 });
 

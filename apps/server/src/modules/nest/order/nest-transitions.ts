@@ -6,8 +6,8 @@ import {
   NEST_BARS,
   NEST_CONFIRMED_STATES,
   nestOrderMachine,
+  stockKeyOf,
 } from '@muyun/contract';
-import { releaseStock } from '../../../ledger/stock/index.ts';
 import { createJob } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
 import { settingOf } from '../../../kit/settings.ts';
@@ -16,7 +16,7 @@ import type { Who } from '../../../kit/who.ts';
 import { addNestCounters } from '../../cad/product/index.ts';
 import { takeNest } from '../../platform/quota/index.ts';
 import { releaseBarPieces } from './bar/bar-confirm.ts';
-import { NEST_SOURCE, takeBack } from './nest-confirm.ts';
+import { freeStock, takeBack } from './nest-confirm.ts';
 import { noteBack } from '../cost/index.ts';
 import { assertFree } from './nest-draft.ts';
 import { groupsOf, type Line } from './nest-groups.ts';
@@ -66,7 +66,7 @@ async function checkedNow(
   // a plate in stock may have been taken since the draft was saved
   const stocks = (await loadOrderStocks(tx, order.id))
     .map((s) =>
-      s.stockPlateId === null || s.available === null
+      stockKeyOf(s) === null || s.available === null
         ? s
         : { ...s, limitQuantity: Math.min(s.limitQuantity ?? s.available, s.available) },
     )
@@ -195,7 +195,7 @@ export async function releasePieces(tx: Tx, order: OrderRow): Promise<void> {
 export async function withdraw(tx: Tx, order: OrderRow): Promise<NestChange> {
   if (NEST_CONFIRMED_STATES.includes(order.state)) await takeBack(tx, order, false);
   else await releasePieces(tx, order);
-  await releaseStock(tx, NEST_SOURCE, order.id);
+  await freeStock(tx, order.id);
   await dropSheets(tx, order.id);
   if (order.runId) await setResultState(tx, order.runId, 8);
   // what never left the house is not paid for (F7)

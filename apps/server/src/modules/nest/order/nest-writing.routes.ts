@@ -62,8 +62,9 @@ async function changeState(context: Changing) {
 
 /** Drafts, states and deletions; the order's routes take them in. */
 export const writingRoutes: readonly Binding[] = [
-  bind(nest.createNestOrder, async ({ tx, who, body, audit }) => {
-    const saved = await createDraft(tx, who, body);
+  bind(nest.createNestOrder, async (context) => {
+    const { body, audit } = context;
+    const saved = await createDraft(context, body);
     await audit({
       bizType: NEST_BIZ,
       bizId: saved.id,
@@ -73,7 +74,9 @@ export const writingRoutes: readonly Binding[] = [
     });
     return saved;
   }),
-  bind(nest.updateNestOrder, (context) => changeDraft(doingOf(context), context.params.id, context.body)),
+  bind(nest.updateNestOrder, (context) =>
+    changeDraft(doingOf(context), context, context.params.id, context.body),
+  ),
   bind(nest.nestOrderState, changeState),
   bind(nest.deleteNestOrder, async (context) => {
     const asked = { id: context.params.id, action: 'delete' } as const;

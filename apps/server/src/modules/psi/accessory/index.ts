@@ -45,3 +45,5 @@ export const accessoryRoutes: readonly Binding[] = [
 ];
 export const accessoryFileOwners = [accessoryPurchases, accessoryIns, accessoryOuts].map((d) => d.fileOwner);
 export { hasOpenAccessoryOrders } from './purchase/accessory-purchase.store.ts';
+/** Whose lists the first page counts. */
+export { accessoryIns, accessoryPurchases };

@@ -35,3 +35,5 @@ export { hasOpenPaintPurchase } from './purchase.store.ts';
 export const paintStoreFileOwners = [paintPurchases, paintIns, paintOuts, paintReturns].map(
   (d) => d.fileOwner,
 );
+/** Whose list the first page counts. */
+export { paintIns };

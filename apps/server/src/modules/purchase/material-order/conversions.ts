@@ -1,29 +1,23 @@
 /** From demand to requisition, from requisition to order (commerce §11): each makes a draft that somebody looks at. */
 import * as c from '@muyun/contract';
 import { dec } from '@muyun/contract';
-import { bind, type Binding, type Context } from '../../../kit/call.ts';
+import { bind, type Binding } from '../../../kit/call.ts';
 import { businessDay } from '../../../kit/clock.ts';
-import { type Doing, factoryRows } from '../../../kit/document/index.ts';
+import { type Doing, doingOf, factoryRows } from '../../../kit/document/index.ts';
 import type { Who } from '../../../kit/who.ts';
 import { raise } from '../../../kit/raise.ts';
 import { assertSupplier } from '../../basic/supplier/index.ts';
 import { requireDefault } from '../../basic/warehouse/index.ts';
 import { nestDemand } from '../../nest/order/index.ts';
-import { lockTasks, raiseFromNest } from '../material-task/index.ts';
+import { raiseFromNest } from '../demand/index.ts';
+import { lockTasks } from '../material-task/index.ts';
 import { lockOpenLines, requisitions, selectable } from '../requisition/index.ts';
-import { lastPrices, pricesOf } from './material-order.store.ts';
+import { lastPrices } from './material-order.store.ts';
 import { materialOrders } from './material-order.ts';
+import { historyOf } from './prices.ts';
 
 const MATERIAL_DOMAIN = 2;
 const BY_WEIGHT = 2;
-
-const doingOf = (context: Pick<Context<c.AnyCall>, 'tx' | 'who' | 'house' | 'audit'>): Doing => ({
-  tx: context.tx,
-  who: context.who,
-  house: context.house,
-  audit: (entry) => context.audit(entry),
-  reason: null,
-});
 
 const requisitionScope = (who: Who) => [factoryRows(who)].filter((part) => part !== null);
 
@@ -42,7 +36,7 @@ async function toRequisition(
   if (tasks.length !== new Set(body.ids).size) raise('Common:NotFound');
   const wishes = new Map<string, Wish>();
   for (const task of tasks) {
-    const open = dec(task.demandQty).minus(task.requisitionedQty);
+    const open = dec(task.demandQty).minus(task.reservedQty).minus(task.requisitionedQty);
     if (!open.gt(0) || task.state === 32) continue;
     const key = body.mergeBySku ? task.materialSkuId : task.id;
     const wish = wishes.get(key);
@@ -133,8 +127,11 @@ export const conversionRoutes: readonly Binding[] = [
       ? page
       : { ...page, items: page.items.map((row) => ({ ...row, targetPrice: null })) };
   }),
-  bind(c.priceHistory, async ({ tx, query, who }) => {
-    const rows = await pricesOf(tx, query.materialSkuId, query.supplierId ?? null, query.months ?? 12);
-    return who.displayAmount ? rows : rows.map((row) => ({ ...row, price: null }));
-  }),
+  bind(c.priceHistory, historyOf),
+  bind(c.releasePrice, (context) =>
+    materialOrders.act(doingOf(context, context.body.reason), context.params.id, {
+      action: 'releasePrice',
+      version: context.body.version,
+    }),
+  ),
 ];

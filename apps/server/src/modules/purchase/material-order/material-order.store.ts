@@ -23,6 +23,8 @@ const PRICE = shape({
   orderNo: col.text,
   priceBasis: col.int,
   price: col.decimal,
+  amount: col.decimal,
+  theoreticalWeight: col.decimal,
 });
 
 /** Prices of approved orders of a material, newest first. */
@@ -34,7 +36,8 @@ export const pricesOf = (
 ): Promise<RowOf<typeof PRICE>[]> =>
   tx.rows(
     PRICE,
-    sql`select o.order_date as date, s.name as "supplierName", o.order_no as "orderNo", l.price_basis as "priceBasis", l.unit_price as price
+    sql`select o.order_date as date, s.name as "supplierName", o.order_no as "orderNo", l.price_basis as "priceBasis", l.unit_price as price,
+        l.amount, l.theoretical_weight as "theoreticalWeight"
       from material_order_line l join material_order o on o.tenant_id = l.tenant_id and o.id = l.document_id
         join supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
       where l.tenant_id = ${tx.tenantId} and l.material_sku_id = ${materialSkuId} and not o.is_deleted and o.order_status in (4, 8, 16, 32)
@@ -56,6 +59,19 @@ export const lastPrices = (
       from material_order_line l join material_order o on o.tenant_id = l.tenant_id and o.id = l.document_id
       where l.tenant_id = ${tx.tenantId} and l.material_sku_id = any(${skuIds}::uuid[]) and not o.is_deleted and o.order_status in (4, 8, 16, 32)
       order by l.material_sku_id, (o.supplier_id = ${supplierId}) desc, o.order_date desc, o.id desc`,
+  );
+
+const PAID = shape({ materialSkuId: col.id, price: col.decimal });
+
+/** What one of each material cost in its last approved orders, without tax; at most `most` of each. */
+export const paidBefore = (tx: Tx, skuIds: readonly string[], most: number): Promise<RowOf<typeof PAID>[]> =>
+  tx.rows(
+    PAID,
+    sql`select x.sku as "materialSkuId", x.price from (select l.material_sku_id as sku, l.net / l.quantity as price,
+          row_number() over (partition by l.material_sku_id order by o.order_date desc, o.id desc, l.line_no desc) as nth
+        from material_order_line l join material_order o on o.tenant_id = l.tenant_id and o.id = l.document_id
+        where l.tenant_id = ${tx.tenantId} and l.material_sku_id = any(${[...new Set(skuIds)]}::uuid[]) and not o.is_deleted
+          and o.order_status in (4, 8, 16, 32) and l.quantity > 0 and l.net > 0) x where x.nth <= ${most}::int`,
   );
 
 /** True while something is under way with the supplier. */

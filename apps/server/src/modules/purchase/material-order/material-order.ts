@@ -7,6 +7,7 @@ import { assertWarehouse } from '../../basic/warehouse/index.ts';
 import { usableSkus } from '../material-sku/index.ts';
 import { addOrdered, lockOpenLines } from '../requisition/index.ts';
 import { orderFilters } from './material-order.store.ts';
+import { assertReleased, comparePrices, release, submitPrices, takeMarket } from './prices.ts';
 
 type Doc = Loaded<typeof materialOrder>;
 type Next = Writing<typeof materialOrder>;
@@ -32,6 +33,7 @@ function assertDistinct(lines: Next['lines']): void {
 async function complete({ tx }: Doing, next: Next): Promise<void> {
   assertTerms(next.head.paymentTerms);
   assertDistinct(next.lines);
+  await takeMarket(tx, next);
   const skus = await usableSkus(
     tx,
     next.lines.map((l) => l.materialSkuId),
@@ -44,6 +46,7 @@ async function complete({ tx }: Doing, next: Next): Promise<void> {
     return own;
   });
   Object.assign(next.head, orderTotals(amounts));
+  await comparePrices(tx, next);
   await assertSupplier(tx, next.head.supplierId);
   await assertWarehouse(tx, next.head.warehouseId);
 }
@@ -101,10 +104,14 @@ export const materialOrders = serveDocument(materialOrder, {
   },
   progress: (doc) => [4, 8, 16][receivedState(doc.lines)] ?? 4,
   effects: {
-    submit: null,
+    submit: submitPrices,
     withdraw: null,
     reject: null,
+    releasePrice: release,
+    // what is sent is queued beside the verb (order-send.ts)
+    send: null,
     approve: async (doing, doc) => {
+      await assertReleased(doing, doc);
       await take(doing, doc, whole);
       await noteOrderDate(doing.tx, doc.head.supplierId, doc.head.orderDate);
     },

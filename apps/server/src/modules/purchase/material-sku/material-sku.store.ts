@@ -55,6 +55,7 @@ const BRIEF = shape({
     'thickness',
     'width',
     'length',
+    'surface',
     'density',
     'unitWeight',
   ),
@@ -66,7 +67,7 @@ export async function loadSkus(tx: Tx, ids: readonly string[]): Promise<Readonly
   const rows = await tx.rows(
     BRIEF,
     sql`select t.id, t.name, t.kind, t.is_enabled as "isEnabled", t.texture_id as "textureId", t.thickness::float8 as thickness, t.width::float8 as width,
-        t.length::float8 as length, t.density, t.unit_weight as "unitWeight"
+        t.length::float8 as length, t.surface, t.density, t.unit_weight as "unitWeight"
       from material_sku t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...new Set(ids)]}::uuid[]) and not t.is_deleted`,
   );
   return new Map(rows.map((r) => [r.id, r]));

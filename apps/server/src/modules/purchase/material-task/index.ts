@@ -1,4 +1,3 @@
 /** The door of purchase demands. */
-export { materialTasks, moveTasks, type TaskMove } from './material-task.ts';
-export { dropFromNest, raiseFromNest } from './from-nest.ts';
-export { lockTasks } from './material-task.store.ts';
+export { materialTasks, measured, moveTasks, stateOf, type TaskMove } from './material-task.ts';
+export { lockTasks, type OpenTask, readTask } from './material-task.store.ts';

@@ -1,24 +1,23 @@
 /** 采购需求 (commerce §11): raised by confirmed nest orders or by hand, lowered with them, served by requisitions. */
-import { dec, materialTask, requisition, round } from '@muyun/contract';
+import { dec, materialTask, requisition, round, shortageOf, surplusOf } from '@muyun/contract';
 import { type Doing, patchRows, serveDocument } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
+import { releaseFor } from '../../../ledger/inventory/index.ts';
 import { raiseAt } from '../../basic/index.ts';
 import { usableSkus } from '../material-sku/index.ts';
-import { lockTasks, type OpenTask, requisitionsOf, taskFilters } from './material-task.store.ts';
+import { lockTasks, type OpenTask, requisitionsOf, taskExtras, taskFilters } from './material-task.store.ts';
 
-/** What is neither asked for nor ordered yet: max(0, demand − the larger of both). */
-const shortageOf = (t: Pick<OpenTask, 'demandQty' | 'requisitionedQty' | 'orderedQty'>): string => {
-  const served = dec(t.requisitionedQty).gt(t.orderedQty) ? t.requisitionedQty : t.orderedQty;
-  const open = dec(t.demandQty).minus(served);
-  return (open.isNegative() ? dec(0) : open).toFixed(4);
+const stateOf = (t: Pick<OpenTask, 'demandQty' | 'reservedQty' | 'orderedQty'>): number => {
+  const met = dec(t.orderedQty).plus(t.reservedQty);
+  if (met.isZero()) return 1;
+  return met.gte(t.demandQty) ? 16 : 8;
 };
-const stateOf = (t: Pick<OpenTask, 'demandQty' | 'orderedQty'>): number => {
-  if (dec(t.orderedQty).isZero()) return 1;
-  return dec(t.orderedQty).gte(t.demandQty) ? 16 : 8;
-};
+const [OF_PROJECT, BY_HAND] = [2, 8] as const;
+const CLOSED = 32;
 
 export const materialTasks = serveDocument(materialTask, {
   filter: taskFilters,
+  extra: taskExtras,
   async complete({ tx }, next, before) {
     if (before?.head.nestOrderId && !dec(before.head.demandQty).eq(next.head.demandQty))
       raise('Purchase:TaskFromNest');
@@ -27,21 +26,32 @@ export const materialTasks = serveDocument(materialTask, {
     if (!dec(next.head.demandQty).isPositive() || dec(next.head.demandQty).isZero())
       raiseAt('demandQty', 'Common:QuantityNotPositive', { n: 1 });
     Object.assign(next.head, measured(sku, next.head.demandQty));
+    if (!before) next.head.sourceType = next.head.projectId ? OF_PROJECT : BY_HAND;
     const counts = {
       demandQty: next.head.demandQty,
+      reservedQty: before?.head.reservedQty ?? '0',
       requisitionedQty: before?.head.requisitionedQty ?? '0',
       orderedQty: before?.head.orderedQty ?? '0',
     };
-    if (dec(counts.demandQty).lt(counts.requisitionedQty))
+    const taken = dec(counts.requisitionedQty).plus(counts.reservedQty);
+    if (taken.gt(counts.demandQty))
       raise('Purchase:RequisitionExceeded', {
-        y: trimmed(counts.requisitionedQty),
+        y: taken.toString(),
         x: trimmed(counts.demandQty),
       });
     next.head.shortageQty = shortageOf(counts);
+    next.head.surplusQty = surplusOf(counts);
   },
   links: (tx, id) => Promise.resolve([{ document: requisition, ids: requisitionsOf(tx, id) }]),
   progress: (doc) => stateOf(doc.head),
-  effects: { close: null, reopen: null },
+  effects: {
+    // who needs it no more lacks nothing and does not keep the stock from others
+    close: async ({ tx }, { head }) => {
+      await releaseFor(tx, head.id);
+      return { reservedQty: '0', shortageQty: '0' };
+    },
+    reopen: (_doing, { head }) => Promise.resolve({ shortageQty: shortageOf(head) }),
+  },
 });
 
 const trimmed = (text: string): string => dec(text).toString();
@@ -87,20 +97,23 @@ export async function moveTasks(
   const moved = tasks.map((task) => {
     const delta = dec(by.get(task.id) ?? '0');
     const next = { ...task, [which]: dec(task[which]).plus(delta).toFixed(4) };
-    if (which === 'requisitionedQty' && delta.isPositive() && dec(next.requisitionedQty).gt(task.demandQty))
+    const most = dec(task.demandQty).minus(task.reservedQty);
+    if (which === 'requisitionedQty' && delta.isPositive() && dec(next.requisitionedQty).gt(most))
       raise('Purchase:RequisitionExceeded', {
         y: trimmed(delta.toFixed()),
-        x: trimmed(dec(task.demandQty).minus(task.requisitionedQty).toFixed()),
+        x: trimmed(most.minus(task.requisitionedQty).toFixed()),
       });
-    return { ...next, shortageQty: shortageOf(next) };
+    const shortageQty = task.state === CLOSED ? '0' : shortageOf(next);
+    return { ...next, shortageQty, surplusQty: surplusOf(next) };
   });
   await patchRows(doing.tx, materialTask, moved, [
     'requisitionedQty',
     'orderedQty',
     'receivedQty',
     'shortageQty',
+    'surplusQty',
   ]);
   for (const task of moved) if (stateOf(task) !== task.state) await materialTasks.progress(doing, task.id);
 }
 
-export { measured, shortageOf, stateOf };
+export { measured, stateOf };

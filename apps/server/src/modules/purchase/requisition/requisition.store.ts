@@ -12,6 +12,7 @@ const OPEN = shape({
     'materialSkuId',
     'quantity',
     'orderedQty',
+    'cancelledQty',
     'tasks',
     'projectId',
     'requiredDate',
@@ -33,12 +34,25 @@ export async function lockLines(tx: Tx, ids: readonly string[]): Promise<OpenLin
   );
   return tx.rows(
     OPEN,
-    sql`select l.id, l.material_sku_id as "materialSkuId", l.quantity, l.ordered_qty as "orderedQty", l.tasks, l.project_id as "projectId",
+    sql`select l.id, l.material_sku_id as "materialSkuId", l.quantity, l.ordered_qty as "orderedQty", l.cancelled_qty as "cancelledQty", l.tasks, l.project_id as "projectId",
         l.required_date as "requiredDate", l.target_price as "targetPrice", l.document_id as "documentId", r.order_status as state, r.order_no as "orderNo"
       from material_requisition_line l join material_requisition r on r.tenant_id = l.tenant_id and r.id = l.document_id
       where l.tenant_id = ${tx.tenantId} and l.id = any(${asked}::uuid[]) and not r.is_deleted order by l.id for update of l`,
   );
 }
+
+/** Lines of live requisitions that serve these demands, the newest first; nothing is locked. */
+export const servingLines = async (tx: Tx, taskIds: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows(
+      { id: col.id },
+      sql`select l.id from material_requisition_line l join material_requisition r on r.tenant_id = l.tenant_id and r.id = l.document_id
+        where l.tenant_id = ${tx.tenantId} and not r.is_deleted and r.order_status in (1, 2, 4, 8)
+          and l.material_sku_id in (select k.material_sku_id from material_task k where k.tenant_id = ${tx.tenantId} and k.id = any(${[...taskIds]}::uuid[]))
+          and exists (select 1 from jsonb_array_elements(l.tasks) x where x.value ->> 'taskId' = any(${[...taskIds]}::text[]))
+        order by r.creation_time desc, l.line_no desc`,
+    )
+  ).map((r) => r.id);
 
 const USED = shape({ no: col.text, isPending: col.bool });
 
@@ -81,7 +95,7 @@ export async function selectable(
   const seen = scope.reduce((all, part) => sql`${all} and ${part}`, sql``);
   const from = sql`material_requisition_line l join material_requisition t on t.tenant_id = l.tenant_id and t.id = l.document_id
     join material_sku s on s.tenant_id = l.tenant_id and s.id = l.material_sku_id
-    where l.tenant_id = ${tx.tenantId} and not t.is_deleted and t.order_status in (4, 8) and l.quantity > l.ordered_qty${seen}
+    where l.tenant_id = ${tx.tenantId} and not t.is_deleted and t.order_status in (4, 8) and l.quantity > l.ordered_qty + l.cancelled_qty${seen}
       and (${pattern}::text is null or s.name ilike ${pattern}::text or t.order_no ilike ${pattern}::text)
       and (${query.supplierId ?? null}::uuid is null or l.suggest_supplier_id is null or l.suggest_supplier_id = ${query.supplierId ?? null}::uuid)`;
   const [items, counted] = await Promise.all([
@@ -89,7 +103,7 @@ export async function selectable(
       SELECTABLE,
       sql`select l.id, t.order_no as "requisitionNo", l.material_sku_id as "materialSkuId", s.name as "materialSkuName", l.project_id as "projectId",
           (select p.display_name from cad_project p where p.tenant_id = l.tenant_id and p.id = l.project_id) as "projectName", l.required_date as "requiredDate",
-          l.quantity, (l.quantity - l.ordered_qty)::numeric(18,4) as "openQty", l.target_price as "targetPrice",
+          l.quantity, (l.quantity - l.ordered_qty - l.cancelled_qty)::numeric(18,4) as "openQty", l.target_price as "targetPrice",
           (select x.name from supplier x where x.tenant_id = l.tenant_id and x.id = l.suggest_supplier_id) as "suggestSupplierName"
         from ${from} ${orderBy(SELECT_SORT, query.sorting)}, l.line_no ${limit(query)}`,
     ),

@@ -4,7 +4,7 @@ import { type Doing, type Loaded, serveDocument, type Writing } from '../../../k
 import { raise } from '../../../kit/raise.ts';
 import { usableSkus } from '../material-sku/index.ts';
 import { moveTasks } from '../material-task/index.ts';
-import { type OpenLine, lockLines, ordersOf } from './requisition.store.ts';
+import { type OpenLine, lockLines, ordersOf, servingLines } from './requisition.store.ts';
 
 type Doc = Loaded<typeof requisition>;
 type Next = Writing<typeof requisition>;
@@ -67,6 +67,7 @@ async function complete({ tx }: Doing, next: Next): Promise<void> {
     const sku = skus.get(line.materialSkuId) ?? raise('Common:NotFound');
     line.weight =
       sku.kind === 2 ? round(line.quantity, 3) : round(dec(sku.unitWeight).times(line.quantity), 3);
+    if (dec(line.cancelledQty ?? '0').gt(line.quantity)) line.cancelledQty = line.quantity;
     // a line that asks for less serves its demands as far as it goes
     line.tasks = [...allocated((line.tasks ?? []) as Served, line.quantity)].map(([taskId, quantity]) => ({
       taskId,
@@ -84,6 +85,10 @@ async function complete({ tx }: Doing, next: Next): Promise<void> {
   next.head.requiredDate = next.lines.map((l) => l.requiredDate).toSorted()[0] ?? null;
 }
 
+/** Ordered, or needed no more. */
+const isDone = (l: Pick<OpenLine, 'quantity' | 'orderedQty' | 'cancelledQty'>): boolean =>
+  dec(l.orderedQty).plus(l.cancelledQty).gte(l.quantity);
+
 export const requisitions = serveDocument(requisition, {
   complete,
   saved: (doing, next, before) => {
@@ -95,8 +100,8 @@ export const requisitions = serveDocument(requisition, {
   downstream: async (tx, doc) =>
     (await ordersOf(tx, doc.head.id)).map((order) => ({ title: materialOrder.title, ...order })),
   progress: (doc) => {
-    if (doc.lines.every((l) => dec(l.orderedQty).gte(l.quantity))) return 16;
-    return doc.lines.some((l) => dec(l.orderedQty).gt(0)) ? 8 : 4;
+    if (!doc.lines.some((l) => dec(l.orderedQty).gt(0))) return 4;
+    return doc.lines.every(isDone) ? 16 : 8;
   },
   effects: {
     submit: null,
@@ -125,7 +130,73 @@ export async function lockOpenLines(
       state: requisition.machine.states[closed.state as 1]?.label ?? String(closed.state),
       action: REQUISITION_TO_ORDER,
     });
-  return new Map(lines.map((l) => [l.id, { ...l, open: dec(l.quantity).minus(l.orderedQty).toFixed(4) }]));
+  return new Map(
+    lines.map((l) => [
+      l.id,
+      { ...l, open: dec(l.quantity).minus(l.orderedQty).minus(l.cancelledQty).toFixed(4) },
+    ]),
+  );
+}
+
+/** The heads of lines that have moved: how far they are ordered, and their states. */
+async function followLines(doing: Doing, lines: readonly OpenLine[]): Promise<void> {
+  for (const id of [...new Set(lines.map((l) => l.documentId))].sort()) {
+    const doc = await requisitions.lock(doing, id);
+    const some = doc.lines.some((l) => dec(l.orderedQty).gt(0));
+    await requisitions.store.patch(doing.tx, id, {
+      orderedState: some ? (doc.lines.every(isDone) ? 2 : 1) : 0,
+    });
+    await requisitions.progress(doing, id);
+  }
+}
+
+/** Holds the lines that serve these demands, and their heads: before the demands themselves are locked. The newest first. */
+export async function lockServing(doing: Doing, taskIds: readonly string[]): Promise<OpenLine[]> {
+  const ids = await servingLines(doing.tx, taskIds);
+  const locked = new Map((await lockLines(doing.tx, ids)).map((l) => [l.id, l]));
+  return ids.flatMap((id) => locked.get(id) ?? []);
+}
+
+/**
+ * Takes of lines (held, the newest first) what is not ordered yet of these demands, up to so much of each: the lines keep what they asked
+ * for and say how much of it is needed no more. Answers how much was taken of each demand.
+ */
+export async function takeBack(
+  doing: Doing,
+  lines: readonly OpenLine[],
+  wanted: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const taken = new Map<string, string>();
+  const changed = lines.flatMap((line) => {
+    const done = allocated(line.tasks as Served, line.orderedQty);
+    let cancelled = dec(0);
+    const tasks = (line.tasks as Served).map((entry) => {
+      const left = dec(wanted.get(entry.taskId) ?? '0').minus(taken.get(entry.taskId) ?? '0');
+      const free = dec(entry.quantity).minus(done.get(entry.taskId) ?? '0');
+      const part = left.lt(free) ? left : free;
+      if (!part.gt(0)) return entry;
+      cancelled = cancelled.plus(part);
+      taken.set(
+        entry.taskId,
+        dec(taken.get(entry.taskId) ?? '0')
+          .plus(part)
+          .toFixed(4),
+      );
+      return { ...entry, quantity: dec(entry.quantity).minus(part).toFixed(4) };
+    });
+    if (cancelled.isZero()) return [];
+    return [
+      {
+        ...line,
+        tasks: tasks.filter((t) => !dec(t.quantity).isZero()),
+        cancelledQty: cancelled.plus(line.cancelledQty).toFixed(4),
+      },
+    ];
+  });
+  if (changed.length === 0) return taken;
+  await requisitions.lines.lines.patch(doing.tx, changed, ['tasks', 'cancelledQty']);
+  await followLines(doing, changed);
+  return taken;
 }
 
 /** Adds to what is ordered of requisition lines (locked), of their demands, and lets the states follow. */
@@ -144,15 +215,7 @@ export async function addOrdered(doing: Doing, by: ReadonlyMap<string, string>):
     return { id: line.id, orderedQty };
   });
   await requisitions.lines.lines.patch(doing.tx, changed, ['orderedQty']);
-  for (const id of [...new Set(lines.map((l) => l.documentId))].sort()) {
-    const doc = await requisitions.lock(doing, id);
-    const done = doc.lines.filter((l) => dec(l.orderedQty).gte(l.quantity)).length;
-    const some = doc.lines.some((l) => dec(l.orderedQty).gt(0));
-    await requisitions.store.patch(doing.tx, id, {
-      orderedState: done === doc.lines.length ? 2 : some ? 1 : 0,
-    });
-    await requisitions.progress(doing, id);
-  }
+  await followLines(doing, lines);
   await moveTasks(doing, 'orderedQty', moves);
   await moveTasks(doing, 'requisitionedQty', closed);
 }

@@ -4,7 +4,7 @@ import { businessDay } from '../../../kit/clock.ts';
 import type { Doing } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import { assertWarehouse } from '../../basic/warehouse/index.ts';
-import { nestSheets } from '../../nest/order/index.ts';
+import { type NestPlan, nestSheets } from '../../nest/order/index.ts';
 import { ensureSku } from '../../purchase/index.ts';
 import { assertFits, assertIssued } from './stock-in/returned.ts';
 import { materialStockIns } from './stock-in/stock-in.ts';
@@ -14,10 +14,18 @@ import { issuedForNest } from './stock-out/stock-out.store.ts';
 
 const [ISSUE, RETURN] = [1, 2];
 
-/** What each material of the plan still needs. Raises Material:NestNotConfirmed. */
-async function openPlan(doing: Doing, nestOrderId: string) {
-  const { tx, who } = doing;
-  const plan = (await nestSheets(tx, who, nestOrderId)) ?? raise('Material:NestNotConfirmed');
+const more = (by: Map<string, string>, key: string, quantity: string): void => {
+  by.set(
+    key,
+    dec(by.get(key) ?? '0')
+      .plus(quantity)
+      .toFixed(4),
+  );
+};
+const least0 = (value: ReturnType<typeof dec>) => (value.isNegative() ? dec(0) : value);
+
+/** What the plan needs of bought material. */
+async function boughtOf({ tx }: Doing, plan: NestPlan): Promise<Map<string, string>> {
   const wanted = new Map<string, string>();
   for (const need of plan.needs) {
     const id = await ensureSku(tx, {
@@ -26,27 +34,38 @@ async function openPlan(doing: Doing, nestOrderId: string) {
       thickness: need.thickness,
       width: need.width,
       length: need.isCoil ? null : need.length,
-      surface: null,
+      surface: need.surface,
       dieNo: null,
       kgPerMeter: null,
     });
-    const quantity = need.isCoil ? need.weight : String(need.sheets);
-    wanted.set(
-      id,
-      dec(wanted.get(id) ?? '0')
-        .plus(quantity)
-        .toFixed(4),
-    );
+    more(wanted, id, need.isCoil ? need.weight : String(need.sheets));
   }
-  for (const { materialSkuId, quantity } of await issuedForNest(tx, nestOrderId))
-    if (wanted.has(materialSkuId))
-      wanted.set(
-        materialSkuId,
-        dec(wanted.get(materialSkuId) ?? '0')
-          .minus(quantity)
-          .toFixed(4),
-      );
-  return { plan, open: [...wanted].filter(([, quantity]) => dec(quantity).gt(0)) };
+  return wanted;
+}
+
+/**
+ * What each material of the plan still needs out of a warehouse: what the order holds there, and what was bought for it. What went
+ * out elsewhere beyond what was held there was of what was bought. Raises Material:NestNotConfirmed.
+ */
+async function openPlan(doing: Doing, nestOrderId: string, warehouseId: string) {
+  const { tx, who } = doing;
+  const plan = (await nestSheets(tx, who, nestOrderId)) ?? raise('Material:NestNotConfirmed');
+  const bought = await boughtOf(doing, plan);
+  const held = new Map<string, string>();
+  for (const h of plan.held) more(held, `${h.warehouseId} ${h.materialSkuId}`, String(h.quantity));
+  const issued = new Map<string, string>();
+  for (const row of await issuedForNest(tx, nestOrderId)) {
+    const key = `${row.warehouseId} ${row.materialSkuId}`;
+    more(issued, key, row.quantity);
+    const beyond = least0(dec(row.quantity).minus(held.get(key) ?? '0'));
+    if (bought.has(row.materialSkuId)) more(bought, row.materialSkuId, beyond.negated().toFixed(4));
+  }
+  const open = new Map([...bought].map(([id, quantity]) => [id, least0(dec(quantity)).toFixed(4)]));
+  for (const [key, quantity] of held) {
+    const [at, id = ''] = key.split(' ');
+    if (at === warehouseId) more(open, id, least0(dec(quantity).minus(issued.get(key) ?? '0')).toFixed(4));
+  }
+  return { plan, open: [...open].filter(([, quantity]) => dec(quantity).gt(0)) };
 }
 
 /** Raises Material:NestNotConfirmed, Material:NothingToIssue. */
@@ -55,7 +74,7 @@ export async function fromNest(
   { nestOrderId, warehouseId }: BodyOf<typeof issueFromNest>,
 ): Promise<{ id: string; no: string }> {
   await assertWarehouse(doing.tx, warehouseId);
-  const { plan, open } = await openPlan(doing, nestOrderId);
+  const { plan, open } = await openPlan(doing, nestOrderId, warehouseId);
   if (open.length === 0) raise('Material:NothingToIssue', { no: plan.orderNo });
   const { id, no } = await materialStockOuts.make(doing, {
     outType: ISSUE,

@@ -13,7 +13,11 @@ export const materialWarehouseRoutes: readonly Binding[] = [
 ];
 
 export { materialInvariants } from './material-invariants.store.ts';
+export { loadFreeSheets, refuseWithdrawal, sheetValue } from './for-nest.ts';
 export { batchNumbers } from './batch.store.ts';
 
 /** Which documents show files. */
 export const materialWarehouseFileOwners = [materialStockIns, materialStockOuts].map((d) => d.fileOwner);
+
+/** Whose lists the first page counts. */
+export { materialStockIns, materialStockOuts };

@@ -6,6 +6,7 @@ import { assertSupplier } from '../../basic/supplier/index.ts';
 import { receivable } from '../../purchase/index.ts';
 import { fromNest, returnOf } from './conversions.ts';
 import { costSeen, withCosts } from './cost-view.ts';
+import { moveBoards } from './move-boards.ts';
 import { changePrice } from './stock-in/price.ts';
 import { returnable } from './stock-in/stock-in.store.ts';
 import { uncoil } from './uncoil.ts';
@@ -29,6 +30,7 @@ export const conversionRoutes: readonly Binding[] = [
   bind(c.uncoilMaterial, (context) =>
     uncoil(doingOf(context, context.body.lossReason ?? undefined), context.body),
   ),
+  bind(c.moveBoards, (context) => moveBoards(doingOf(context), context.body)),
   bind(c.issueFromNest, (context) => fromNest(doingOf(context), context.body)),
   bind(c.returnIssued, (context) => returnOf(doingOf(context), context.params.id, context.body)),
   ...withCosts([

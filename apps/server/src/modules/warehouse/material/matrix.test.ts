@@ -59,10 +59,11 @@ const movesOf = async (no: string) =>
 /** The month of today is closed until it is opened again. */
 async function monthClosed(): Promise<Undo> {
   const yearMonth = today.slice(0, 7);
+  const closedAt = (status: number) => (status === 1 ? null : new Date().toISOString());
   const set = (status: number) => () =>
     s.owner.inTx((tx) =>
-      tx.run(sql`insert into accounting_period (tenant_id, year_month, status) values (${tx.tenantId}, ${yearMonth}, ${status})
-        on conflict (tenant_id, year_month) do update set status = ${status}`),
+      tx.run(sql`insert into accounting_period (tenant_id, year_month, status, stock_closed_at) values (${tx.tenantId}, ${yearMonth}, ${status}, ${closedAt(status)}::timestamptz)
+        on conflict (tenant_id, year_month) do update set status = ${status}, stock_closed_at = ${closedAt(status)}::timestamptz`),
     );
   await set(2)();
   return set(1);

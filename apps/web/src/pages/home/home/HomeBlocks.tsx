@@ -59,14 +59,23 @@ const NOTES: Readonly<Record<HomeFigureName, (count: number) => string>> = {
   waitNest: (count) => (count > 0 ? '尚未进入套料单' : '已全部进入套料单'),
   nestOrderCount: () => '全部状态',
   waitApproval: (count) => (count > 0 ? '核对后确认' : '没有等待的方案'),
+  shortTasks: (count) => (count > 0 ? '预留或请购' : '没有缺口'),
+  lateOrders: (count) => (count > 0 ? '催供应商' : '没有逾期'),
+  risenPrices: (count) => (count > 0 ? '超出允许涨幅' : '没有涨价'),
+  waitStockIn: (count) => waiting(count),
+  waitStockOut: (count) => waiting(count),
+  waitPaintIn: (count) => waiting(count),
+  lateAccessories: (count) => (count > 0 ? '催供应商' : '没有逾期'),
+  waitAccessoryIn: (count) => waiting(count),
 };
+const waiting = (count: number): string => (count > 0 ? '审核后记账' : '没有待审');
 
 /** Each figure is the number of rows of the list that it opens (contract, HOME_FIGURES). */
-function figuresOf(answer: Answer): Figure[] {
+function figuresOf(answer: Answer, isStock: boolean): Figure[] {
   return NAMES.flatMap((name) => {
     const figure: HomeFigure = HOME_FIGURES[name];
     const count = answer[name];
-    if (count === null) return [];
+    if (count === null || (figure.isStock === true) !== isStock) return [];
     return {
       label: figure.label,
       value: fmt.int(count),
@@ -82,7 +91,8 @@ export function HomeBlocks() {
   const [mayProjects, mayOrders] = [useCan(project.listProjects.right), useCan(nest.listNestOrders.right)];
   const figures = useCall(home.headInfo);
   const [projects, orders] = [useProjects(mayProjects), useOrders(mayOrders)];
-  const shown = figures.data ? figuresOf(figures.data) : undefined;
+  const shown = figures.data ? figuresOf(figures.data, false) : undefined;
+  const stocks = figures.data ? figuresOf(figures.data, true) : [];
   return (
     <div className="my-home-blocks">
       {shown === undefined && figures.error ? (
@@ -94,6 +104,7 @@ export function HomeBlocks() {
       ) : (
         shown.length > 0 && <FigureStrip figures={shown} />
       )}
+      {stocks.length > 0 && <FigureStrip figures={stocks} />}
       <TodoBlock />
       <LockedBlock />
       {mayProjects && (

@@ -1,9 +1,13 @@
 /** 材料采购单: what differs from the standard screens. */
-import { materialOrder } from '@muyun/contract';
+import { Select } from 'antd';
+import { MARKET_CLASSES, materialOrder } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
 import { PickLines } from './PickLines.tsx';
+import { PriceHistory } from './PriceHistory.tsx';
+import { ReleaseButton } from './ReleaseButton.tsx';
+import { SendButton, SentList } from './SendPanel.tsx';
 import { supplierTerms } from './supplier-terms.ts';
 import { withAmounts } from './with-amounts.ts';
 
@@ -18,6 +22,7 @@ const screen: DocumentScreens<typeof materialOrder> = {
       'deliveryDate',
       'totalWeight',
       'amount',
+      'priceState',
       'receivedState',
       'settleState',
       'paidState',
@@ -43,15 +48,45 @@ const screen: DocumentScreens<typeof materialOrder> = {
         'address',
         'remark',
       ],
-      价税: ['isTaxInclusive', 'taxRate', 'isTaxDeductible', 'freightBearer', 'freightAmount', 'carrierId'],
+      价税: [
+        'isTaxInclusive',
+        'taxRate',
+        'isTaxDeductible',
+        'marketClass',
+        'marketDate',
+        'processFee',
+        'freightBearer',
+        'freightAmount',
+        'carrierId',
+      ],
       付款: ['paymentTerms'],
     },
     items: {
       buyerId: { control: <StaffSelect selector={{ router: 'purchaseMaterial', userKey: 'buyer' }} /> },
+      marketClass: {
+        control: (
+          <Select
+            allowClear
+            placeholder="不填按默认行情"
+            options={MARKET_CLASSES.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        ),
+      },
+      marketDate: { placeholder: '不填按采购日期' },
+      processFee: { placeholder: '单价为 0 的行按铝价 + 加工费计' },
       address: { span: 2 },
       remark: { span: 2, multiline: false },
     },
-    figures: ['totalWeight', 'amount', 'net', 'tax', 'receivedState', 'settleState', 'paidState'],
+    figures: [
+      'totalWeight',
+      'amount',
+      'net',
+      'tax',
+      'priceState',
+      'receivedState',
+      'settleState',
+      'paidState',
+    ],
     initial: () => ({
       orderDate: todayText(),
       deliveryDate: todayText(),
@@ -69,6 +104,9 @@ const screen: DocumentScreens<typeof materialOrder> = {
         'priceBasis',
         'unitPrice',
         'amount',
+        'lastPrice',
+        'jumpPct',
+        'marketPremium',
         'deliveryDate',
         'receivedQty',
         'remark',
@@ -77,6 +115,18 @@ const screen: DocumentScreens<typeof materialOrder> = {
     },
     follow: supplierTerms,
     preview: withAmounts,
+    control: (screen) => (
+      <>
+        <ReleaseButton screen={screen} />
+        <SendButton screen={screen} />
+      </>
+    ),
+    sections: (screen) => (
+      <>
+        <PriceHistory screen={screen} />
+        <SentList screen={screen} />
+      </>
+    ),
   },
 };
 export default screen;

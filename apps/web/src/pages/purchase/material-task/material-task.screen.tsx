@@ -1,9 +1,10 @@
 /** 采购需求: where it comes from, what is short, and one step to a requisition. */
-import { materialTask, requisition, taskToRequisition, texture } from '@muyun/contract';
+import { materialTask, requisition, taskRecalculate, taskToRequisition, texture } from '@muyun/contract';
 import type { DocRow, DocumentScreens } from '../../../kit/document/index.ts';
 import { toast } from '../../../kit/feedback.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { invalidate, request, showError } from '../../../kit/http/index.ts';
+import { SupplySection } from './SupplySection.tsx';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
 
 async function toRequisition(rows: DocRow[]): Promise<void> {
@@ -14,6 +15,15 @@ async function toRequisition(rows: DocRow[]): Promise<void> {
     });
     toast.success(`已生成请购单 ${made.no}`);
     await invalidate(materialTask.calls.list, requisition.calls.list);
+  } catch (error) {
+    showError(error);
+  }
+}
+async function recalculate(): Promise<void> {
+  try {
+    const { changed } = await request(taskRecalculate, { body: {} });
+    toast.success(changed === 0 ? '缺口没有变化' : `已刷新 ${changed} 条需求`);
+    await invalidate(materialTask.calls.list);
   } catch (error) {
     showError(error);
   }
@@ -32,12 +42,17 @@ const screen: DocumentScreens<typeof materialTask> = {
       'projectId',
       'demandQty',
       'shortageQty',
+      'availableQty',
+      'reservedQty',
+      'onWayQty',
       'requisitionedQty',
       'orderedQty',
       'receivedQty',
       'requiredDate',
       'nestOrderId',
       'demandWeight',
+      'surplusQty',
+      'substituteSkuId',
       'buyerId',
     ],
     overrides: {
@@ -45,6 +60,14 @@ const screen: DocumentScreens<typeof materialTask> = {
       nestOrderId: { width: 128, grow: false },
       projectId: { width: 140 },
       materialSkuId: { width: 184, grow: true },
+      demandQty: { width: 88 },
+      shortageQty: { width: 88 },
+      availableQty: { width: 80 },
+      reservedQty: { width: 72 },
+      onWayQty: { width: 72 },
+      requisitionedQty: { width: 72 },
+      orderedQty: { width: 72 },
+      receivedQty: { width: 72 },
     },
     filters: [
       { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions } },
@@ -54,8 +77,16 @@ const screen: DocumentScreens<typeof materialTask> = {
         label: '缺口',
         options: [{ value: 'true', label: '只看有缺口' }],
       },
+      {
+        type: 'select',
+        name: 'onlySurplus',
+        label: '多购',
+        options: [{ value: 'true', label: '只看多购' }],
+        more: true,
+      },
     ],
-    emptyHint: '套料单确认后自动产生采购需求，也可以手工新增',
+    emptyHint: '套料单确认、库存低于下限时自动产生采购需求，也可以手工新增',
+    more: [{ label: '刷新缺口', right: 'AlMaterialPurchase.Tasks:edit', onClick: recalculate }],
     batchActions: [
       {
         label: '汇总生成请购',
@@ -79,7 +110,17 @@ const screen: DocumentScreens<typeof materialTask> = {
       buyerId: { control: <StaffSelect selector={{ router: 'purchaseMaterial', userKey: 'buyer' }} /> },
       remark: { multiline: false },
     },
-    figures: ['demandQty', 'demandWeight', 'shortageQty', 'requisitionedQty', 'orderedQty', 'receivedQty'],
+    figures: [
+      'demandQty',
+      'demandWeight',
+      'reservedQty',
+      'shortageQty',
+      'requisitionedQty',
+      'orderedQty',
+      'receivedQty',
+      'availableQty',
+    ],
+    sections: (screen) => <SupplySection screen={screen} />,
     initial: () => ({ requiredDate: todayText() }),
   },
 };

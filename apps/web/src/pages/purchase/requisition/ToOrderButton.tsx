@@ -22,7 +22,9 @@ export function ToOrderButton({ screen }: { screen: DocumentScreen }) {
     onSuccess: (answer) => void navigate(addressOf(`/purchase/material/order/detail?id=${answer.orderId}`)),
   });
   const rest = screen.lines.flatMap((l) => {
-    const quantity = dec(String(l['quantity'] ?? '0')).minus(String(l['orderedQty'] ?? '0'));
+    const quantity = dec(String(l['quantity'] ?? '0'))
+      .minus(String(l['orderedQty'] ?? '0'))
+      .minus(String(l['cancelledQty'] ?? '0'));
     return l.id && quantity.gt(0) ? [{ id: l.id, quantity: quantity.toFixed(4) }] : [];
   });
   const isOpen = OPEN.has(Number(screen.view?.['orderStatus'])) && rest.length > 0;

@@ -37,6 +37,7 @@ const screen: DocumentScreens<typeof requisition> = {
         'targetPrice',
         'suggestSupplierId',
         'orderedQty',
+        'cancelledQty',
         'remark',
       ],
     },

@@ -13,7 +13,9 @@ import './backup.css';
 
 type Status = OutputOf<typeof backup.getStatus>;
 type Run = RowOf<typeof backup.listRuns>;
+/** how often it is looked at while something is made, and otherwise: the log may stop or go on by itself */
 const LOOK_MS = 3_000;
+const IDLE_LOOK_MS = 10_000;
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
 function sizeText(bytes: number): string {
@@ -144,17 +146,16 @@ function Head({ status }: { status: Status }) {
   );
 }
 
-/** While something is made, it is looked at again and again; its row comes when it has ended. */
+/** It is looked at again and again, oftener while something is made; its row comes when that has ended. */
 function useWatched() {
   const asked = useCall(backup.getStatus);
   const { data, refetch } = asked;
   const isRunning = Boolean(data?.running);
   useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void refetch(), LOOK_MS);
+    const timer = setInterval(() => void refetch(), isRunning ? LOOK_MS : IDLE_LOOK_MS);
     return () => {
       clearInterval(timer);
-      void invalidate(backup.listRuns);
+      if (isRunning) void invalidate(backup.listRuns);
     };
   }, [isRunning, refetch]);
   return asked;

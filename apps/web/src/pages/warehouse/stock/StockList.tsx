@@ -1,9 +1,7 @@
 /** 材料库存: sheets and remnants that nesting can take; quantities change only by a move with a reason. */
-import { useCallback, useMemo, useState } from 'react';
-import { Form } from 'antd';
+import { useCallback, useState } from 'react';
 import {
-  catalogue,
-  f,
+  moveBoards,
   NO_RECTANGLE,
   REMNANT_WAITING,
   stock,
@@ -11,23 +9,20 @@ import {
   stockPlateFields,
   texture,
 } from '@muyun/contract';
-import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import { ColorSwatch, fmt } from '../../../kit/format/index.ts';
-import { request, useAction } from '../../../kit/http/index.ts';
+import { useAction } from '../../../kit/http/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { columnsOf, ListPage, ENABLED_FILTER } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowAction, SumField } from '../../../kit/table/index.ts';
-import { ColorCardSelect, TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
-import type { SelectProps } from '../../../widgets/master-select/index.ts';
+import { ColorCardSelect } from '../../../widgets/master-select/index.ts';
 import type { StockRow } from './stock-row.ts';
-import { OutlineField, outlineRule } from './OutlineField.tsx';
-import { AdjustDialog } from './AdjustDialog.tsx';
-import { MovesDrawer } from './MovesDrawer.tsx';
+import { type StockDialog, StockDialogs } from './StockDialogs.tsx';
 import { STOCK_LISTS } from './stock.lists.ts';
 import '../../basic/basic.css';
 
 const P = 'AlMaterialWareHouse.Stocks';
 
+const REMNANT = 3;
 /** Cut on the shop floor, not yet looked at. */
 const isWaiting = (row: StockRow): boolean => row.remnantStatus === REMNANT_WAITING;
 
@@ -166,79 +161,12 @@ const totals: SumField[] = [
   { name: 'weight', label: '重量', kind: 'weight' },
 ];
 
-/** The thicknesses of the texture that is chosen in the same form. */
-function StockThickness(props: SelectProps<number>) {
-  const textureId = Form.useWatch<string | null>('textureId');
-  return <ThicknessSelect {...props} textureId={textureId} placeholder="请选择" />;
-}
-
-const opening = catalogue({ initialQuantity: f.int('登记数量', { required: true, min: 0, max: 100_000 }) });
-const itemsFor = (isNew: boolean, kind: number) => [
-  ...itemsOf(stockPlateFields, ['kind', 'code', 'textureId', 'thickness', 'width', 'length', 'colorId'], {
-    code: { placeholder: '如 B3003-3.0-1500' },
-    textureId: { control: <TextureSelect disabled={!isNew} placeholder="请选择" /> },
-    thickness: isNew ? { control: <StockThickness /> } : {},
-    colorId: { control: <ColorCardSelect disabled={!isNew} placeholder="素板" /> },
-  }),
-  ...(isNew
-    ? itemsOf(opening, ['initialQuantity'], {
-        initialQuantity: { unit: '张', help: kind === 3 ? '余料每块一个编号' : undefined },
-      })
-    : []),
-  ...itemsOf(stockPlateFields, ['outline'], {
-    outline: {
-      control: <OutlineField disabled={!isNew} />,
-      rules: [outlineRule],
-      hidden: kind !== 3,
-      span: 4,
-      help: isNew ? '缺角处按实际边线算，不再留修边量；套料不会排到缺的地方' : undefined,
-    },
-  }),
-  ...itemsOf(stockPlateFields, ['unitPrice', 'bookValue', 'warehouse', 'isEnabled', 'remark'], {
-    bookValue: { hidden: kind !== 3, help: '余料按它计入成本' },
-    warehouse: { placeholder: '如 A-03' },
-    remark: { span: 2 },
-  }),
-];
-
 // the view of the screen
 const BOARDS = { view: 'board' };
 
-type Dialog = { kind: 'form'; row: StockRow | null } | { kind: 'adjust' | 'moves'; row: StockRow };
 export default function StockList() {
-  const [dialog, setDialog] = useState<Dialog>();
-  const drop = useAction(stock.deleteStock, { success: '已删除', invalidates: STOCK_LISTS }).run;
-  const confirm = useAction(stock.confirmRemnants, {
-    success: '余料已确认，可套料',
-    invalidates: STOCK_LISTS,
-  }).run;
-  const open = useCallback((row: StockRow | null) => setDialog({ kind: 'form', row }), []);
-  const rowActions = useCallback(
-    (row: StockRow): RowAction<StockRow>[] => [
-      ...(isWaiting(row)
-        ? [
-            {
-              label: '确认',
-              right: `${P}:edit`,
-              onClick: () => confirm({ body: { ids: [row.id] } }),
-            } as const,
-          ]
-        : []),
-      { label: '调整', right: `${P}:edit`, onClick: () => setDialog({ kind: 'adjust', row }) },
-      { label: '流水', onClick: () => setDialog({ kind: 'moves', row }) },
-      { label: '编辑', right: `${P}:edit`, onClick: () => open(row) },
-      {
-        label: '删除',
-        right: `${P}:edit`,
-        danger: true,
-        blocked: row.quantity > 0 || row.reservedQuantity > 0 ? '还有库存或占用，先调整为 0' : undefined,
-        confirm: { title: `删除板材 ${row.code}？`, okText: '删除板材' },
-        onClick: () => drop({ params: { id: row.id } }),
-      },
-    ],
-    [confirm, drop, open],
-  );
-  const close = () => setDialog(undefined);
+  const [dialog, setDialog] = useState<StockDialog>();
+  const rowActions = useRowActions(setDialog);
   return (
     <ListPage
       call={stock.listStock}
@@ -249,52 +177,58 @@ export default function StockList() {
       stateTabs={{ name: 'kind', options: STOCK_PLATE_KINDS }}
       defaults={BOARDS}
       defaultSort="creationTime desc"
-      primary={[{ label: '登记板材', right: `${P}:edit`, onClick: () => open(null) }]}
+      primary={[
+        { label: '登记板材', right: `${P}:edit`, onClick: () => setDialog({ kind: 'form', row: null }) },
+      ]}
       emptyHint="登记仓库里已有的整板和余料，套料时优先使用"
+      actions={[
+        { label: '找余料', right: `${P}:query`, onClick: () => setDialog({ kind: 'find' }) },
+        { label: '整板转入库存', right: moveBoards.right, onClick: () => setDialog({ kind: 'move' }) },
+      ]}
       rowActions={rowActions}
       totals={totals}
       onOpen={(r) => setDialog({ kind: 'moves', row: r })}
     >
-      {() => (
-        <>
-          {dialog?.kind === 'form' && <StockForm row={dialog.row} onClose={close} />}
-          {dialog?.kind === 'adjust' && <AdjustDialog row={dialog.row} onClose={close} />}
-          {dialog?.kind === 'moves' && <MovesDrawer row={dialog.row} onClose={close} />}
-        </>
-      )}
+      {() => <StockDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
     </ListPage>
   );
 }
 
-interface StockFormProps {
-  row: StockRow | null;
-  onClose: () => void;
-}
-
-/** Which fields are asked for follows the kind of plate. */
-function StockForm({ row, onClose }: StockFormProps) {
-  const [plateKind, setPlateKind] = useState(row?.kind ?? 4);
-  const items = useMemo(() => itemsFor(row === null, plateKind), [row, plateKind]);
-  return (
-    <FormModal
-      noun="板材"
-      title={row ? `编辑板材 ${row.code}` : '登记板材'}
-      width={860}
-      columns={4}
-      open
-      onClose={onClose}
-      items={items}
-      create={stock.createStock}
-      update={stock.updateStock}
-      row={row}
-      initial={{ kind: 4, initialQuantity: 1, isEnabled: true }}
-      onValuesChange={(changed) => typeof changed['kind'] === 'number' && setPlateKind(changed['kind'])}
-      latest={(edited) =>
-        request(stock.listStock, {
-          query: { filter: String(edited['code']), maxResultCount: 50 },
-        }).then((page) => page.items.find((r) => r.id === edited.id))
-      }
-      invalidates={STOCK_LISTS}
-    />
+function useRowActions(open: (dialog: StockDialog) => void) {
+  const drop = useAction(stock.deleteStock, { success: '已删除', invalidates: STOCK_LISTS }).run;
+  const confirm = useAction(stock.confirmRemnants, {
+    success: '余料已确认，可套料',
+    invalidates: STOCK_LISTS,
+  }).run;
+  return useCallback(
+    (row: StockRow): RowAction<StockRow>[] => {
+      const edit = (label: string, onClick: () => void): RowAction<StockRow> => ({
+        label,
+        right: `${P}:edit`,
+        onClick,
+      });
+      const isFree = row.kind === REMNANT && row.availableQuantity > 0;
+      return [
+        ...(isWaiting(row) ? [edit('确认', () => void confirm({ body: { ids: [row.id] } }))] : []),
+        edit('调整', () => open({ kind: 'adjust', row })),
+        { label: '流水', onClick: () => open({ kind: 'moves', row }) },
+        edit('编辑', () => open({ kind: 'form', row })),
+        ...(isFree
+          ? [
+              edit('报废', () => open({ kind: 'scrap', row })),
+              edit('出售', () => open({ kind: 'sell', row })),
+            ]
+          : []),
+        {
+          label: '删除',
+          right: `${P}:edit`,
+          danger: true,
+          blocked: row.quantity > 0 || row.reservedQuantity > 0 ? '还有库存或占用，先调整为 0' : undefined,
+          confirm: { title: `删除板材 ${row.code}？`, okText: '删除板材' },
+          onClick: () => drop({ params: { id: row.id } }),
+        },
+      ];
+    },
+    [confirm, drop, open],
   );
 }

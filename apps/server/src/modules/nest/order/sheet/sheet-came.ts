@@ -2,7 +2,7 @@
 import { type BodyOf, dec, type nest, NEST_BARS, round } from '@muyun/contract';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import { bookRemnants } from '../../../basic/stock/index.ts';
+import { type BookedRemnant, bookRemnants } from '../../../basic/stock/index.ts';
 import { loadBarParams } from '../bar/bar-order.store.ts';
 import { insertRests } from '../bar/bar-rest.store.ts';
 import type { OrderRow } from '../nest-order.store.ts';
@@ -26,8 +26,13 @@ const fits = (w: number, l: number, sheet: SheetRow): boolean => {
   return (w <= width && l <= sheet.length) || (l <= width && w <= sheet.length);
 };
 
-/** The remnants that came, as they came. Raises Nest:SheetRemnant, Nest:RemnantSize. */
-export function cameOf(sheet: SheetRow, planned: readonly RemnantOfSheet[], told: Told): Came[] {
+/** The remnants that came, as they came; `worth` is what the sheet was worth. Raises Nest:SheetRemnant, Nest:RemnantSize. */
+export function cameOf(
+  sheet: SheetRow,
+  planned: readonly RemnantOfSheet[],
+  told: Told,
+  worth: string,
+): Came[] {
   const isBar = sheet.width === null;
   const came = told
     .filter((t) => t.produced)
@@ -43,7 +48,7 @@ export function cameOf(sheet: SheetRow, planned: readonly RemnantOfSheet[], told
               .times(length)
               .div(1_000_000)
               .div(sheet.area ?? 1);
-      const value = round(dec(sheet.cost).times(share).times(REMNANT_FACTOR), 2);
+      const value = round(dec(worth).times(share).times(REMNANT_FACTOR), 2);
       return { remnant, width, length, place: t.place ?? null, value };
     });
   const unknown = told.find((t) => !planned.some((p) => p.code === t.code));
@@ -77,7 +82,12 @@ const bookRests = (tx: Tx, sheet: SheetRow, came: readonly Came[]): Promise<stri
 };
 
 /** Remnants of plates go to the store of boards, to be confirmed there. */
-export async function bookCame(tx: Tx, sheet: SheetRow, came: readonly Came[]): Promise<void> {
+export async function bookCame(
+  tx: Tx,
+  sheet: SheetRow,
+  came: readonly Came[],
+  from: Pick<BookedRemnant, 'warehouseId' | 'projectId'>,
+): Promise<void> {
   const { textureId, thickness, colorId } = sheet;
   const rows =
     textureId === null || thickness === null
@@ -91,6 +101,8 @@ export async function bookCame(tx: Tx, sheet: SheetRow, came: readonly Came[]): 
           length: c.length,
           bookValue: c.value,
           warehouse: c.place,
+          warehouseId: from.warehouseId,
+          projectId: from.projectId,
         }));
   const ids = await bookRemnants(tx, rows, { sourceType: SHEET_SOURCE, sourceId: sheet.id });
   const rests = await bookRests(tx, sheet, came);

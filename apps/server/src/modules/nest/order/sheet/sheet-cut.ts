@@ -29,6 +29,7 @@ import { findOrder, type OrderRow } from '../nest-order.store.ts';
 import { assertLong, bookCame, cameOf } from './sheet-came.ts';
 import { machineAsked, sheetCut } from './sheet.facts.ts';
 import { giveBack, lockNested, nestedOf, ownPieces } from './sheet-pieces.ts';
+import { worthOf } from './sheet-worth.ts';
 import {
   countsOf,
   countSheets,
@@ -123,20 +124,22 @@ interface Doing {
 async function cutEffect(
   { telling, sheet, order, skipped }: Doing,
   body: Cutting['body'],
-): Promise<NestChange & { lost: number; pieces: number }> {
+): Promise<NestChange & Counts> {
   const { tx } = telling;
   const [pieces, planned] = await Promise.all([
     loadSheetPieces(tx, [sheet.id]),
     loadSheetRemnants(tx, sheet.id),
   ]);
   const lost = missingOf(pieces, body.missing);
-  const came = cameOf(sheet, planned, body.remnants);
+  const { value: worth, isIssued, warehouseId } = await worthOf(telling, sheet);
+  const came = cameOf(sheet, planned, body.remnants, worth);
   await assertLong(tx, order, came);
   await lockNested(tx, order, lost);
   const reasonOf = () => fill(CUTTING_WORDS.missing, { sheet: sheet.sheetNo });
   const projects = await giveBack(tx, { order, pieces: lost, source: LOST_SOURCE.missing, reasonOf });
   await takeBoard(tx, order, sheet);
-  await bookCame(tx, sheet, came);
+  const projectId = order.projectIds.length === 1 ? (order.projectIds[0] ?? null) : null;
+  await bookCame(tx, sheet, came, { warehouseId, projectId });
   await countProjects(tx, projects);
   const good = pieces.filter((p) => !p.isVoid && !lost.includes(p));
   const lableIds = good.flatMap((p) => (p.lableId === null ? [] : [p.lableId]));
@@ -155,21 +158,29 @@ async function cutEffect(
     params: { sheet: sheet.sheetNo, pieces: good.length, missing: lost.length },
     lost: lost.length,
     pieces: good.length,
+    isIssued,
   };
+}
+interface Counts {
+  readonly pieces: number;
+  readonly lost: number;
+  readonly isIssued: boolean;
 }
 
 const doneOf = (
   { sheet, order, skipped }: Doing,
   state: number,
   after: OrderRow,
-  counts: { pieces: number; lost: number },
+  { pieces, lost, isIssued }: Counts,
 ): SheetDone => ({
   sheetNo: sheet.sheetNo,
   state,
   orderState: after.state,
   sheetAmount: order.sheetAmount,
   cutSheetAmount: after.cutSheetAmount,
-  ...counts,
+  pieces,
+  lost,
+  isIssued,
   skipped: skipped.slice(0, 500),
 });
 
@@ -184,7 +195,7 @@ export async function cutSheet(context: Cutting): Promise<SheetDone> {
   const { after, outcome } = await actOn(byShop(context, null), orderLife, order, { action: 'cut' }, () =>
     cutEffect(doing, body),
   );
-  return doneOf(doing, SHEET.cut, after, { pieces: outcome.pieces, lost: outcome.lost });
+  return doneOf(doing, SHEET.cut, after, outcome);
 }
 
 /** A sheet that is spoilt: its pieces are lost, its board is gone, no remnant comes of it. */
@@ -210,5 +221,5 @@ export async function scrapSheet(context: Scrapping): Promise<SheetDone> {
       return { ...(await counted(tx, order)), params: { sheet: sheet.sheetNo }, lost: lost.length };
     },
   );
-  return doneOf(doing, SHEET.scrapped, after, { pieces: 0, lost: outcome.lost });
+  return doneOf(doing, SHEET.scrapped, after, { pieces: 0, lost: outcome.lost, isIssued: true });
 }

@@ -50,6 +50,7 @@ describe('a cut is taken back', () => {
       expect(answer).toEqual({
         sheetNo: sheet.sheetNo,
         state: 2,
+        isIssued: true,
         orderState: 32,
         sheetAmount: 1,
         cutSheetAmount: 0,

@@ -157,6 +157,8 @@ export async function undoCutSheet(context: Undoing): Promise<SheetDone> {
     cutSheetAmount: after.cutSheetAmount,
     pieces: outcome.pieces,
     lost: 0,
+    // nothing is said of the issue: the sheet is there again
+    isIssued: true,
     skipped: [],
   };
 }

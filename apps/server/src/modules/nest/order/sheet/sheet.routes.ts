@@ -21,7 +21,7 @@ export const sheetRoutes: readonly Binding[] = [
     const { tx, who, params, body } = context;
     const life = (await findOrder(tx, who, params.id)) ? orderLife : barLife;
     const asked = { id: params.id, action: 'rest', version: body.version } as const;
-    const { outcome } = await act(doingOf(context), life, asked, (_doing, order) => nestRest(tx, who, order));
+    const { outcome } = await act(doingOf(context), life, asked, (_doing, order) => nestRest(context, order));
     return { id: outcome.made.id, no: outcome.made.no };
   }),
 ];

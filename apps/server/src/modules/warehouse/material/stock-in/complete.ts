@@ -14,7 +14,9 @@ import type { Tx } from '../../../../kit/tx.ts';
 import { assertSupplier } from '../../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../../basic/warehouse/index.ts';
 import { loadOrdered, type OrderedLine, type SkuBrief, usableSkus } from '../../../purchase/index.ts';
+import { ownerOf } from '../owned.ts';
 import { type IssuedLine, loadIssued } from './stock-in.store.ts';
+import { assertWay } from './way.ts';
 
 export type InDoc = Loaded<typeof materialStockIn>;
 export type InNext = Writing<typeof materialStockIn>;
@@ -112,7 +114,8 @@ function completeLine(
   of: { type: number; sku: SkuBrief; ordered: OrderedLine | undefined; issued: IssuedLine | undefined },
 ): c.ReceivedFigures {
   const { type, sku, ordered, issued } = of;
-  if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n });
+  // nothing at all may have arrived of what was sent
+  if (!dec(line.quantity).gt(0) && !line.sentQuantity) raise('Common:QuantityNotPositive', { n });
   if (sku.kind === COIL && !line.batchNo && !line.batchId)
     raise('Material:LineNeeds', { n, field: fields.batchNo.label });
   Object.assign(line, priced(line, ordered));
@@ -122,7 +125,7 @@ function completeLine(
       : (line.actualWeight ?? null);
   const figures = receivedFigures(
     {
-      quantity: line.quantity,
+      quantity: line.sentQuantity ?? line.quantity,
       actualWeight,
       priceBasis: line.priceBasis ?? BY_THEORY,
       unitPrice: line.unitPrice ?? null,
@@ -135,8 +138,8 @@ function completeLine(
   return Object.assign(line, figures, type === RETURN ? { actualWeight: null, deviationPct: '0.000' } : {});
 }
 
-/** Freight over the lines, and what each is worth; a transfer and an uncoiling bring the value of what they took. */
-function assess({ head, lines }: InNext, figures: readonly c.ReceivedFigures[]): void {
+/** Freight over the lines, and what each is worth; a transfer and an uncoiling bring the value of what they took, a customer's goods none. */
+function assess({ head, lines }: InNext, figures: readonly c.ReceivedFigures[], isOwned: boolean): void {
   const shares = freightShares(head.freightAmount ?? '0', figures);
   const isCarried = head.inType === TRANSFER || head.inType === UNCOILED;
   for (const [i, line] of lines.entries()) {
@@ -144,7 +147,7 @@ function assess({ head, lines }: InNext, figures: readonly c.ReceivedFigures[]):
     if (isCarried) continue;
     const own = figures[i] as c.ReceivedFigures;
     line.stockValue =
-      head.inType === RETURN
+      head.inType === RETURN || isOwned
         ? '0.00'
         : receiptValue({ ...own, isTaxDeductible: line.isTaxDeductible ?? false }, line.freight);
   }
@@ -159,6 +162,7 @@ const oneOrder = (ordered: ReadonlyMap<string, OrderedLine>): string | null => {
 export async function completeIn({ tx }: Doing, next: InNext, before: InDoc | null): Promise<void> {
   const { head, lines } = next;
   assertMaker(next, before === null);
+  if (before) assertWay(next, before);
   assertDistinct(lines);
   await assertWarehouse(tx, head.warehouseId);
   if (head.supplierId) await assertSupplier(tx, head.supplierId);
@@ -180,7 +184,9 @@ export async function completeIn({ tx }: Doing, next: InNext, before: InDoc | nu
       issued: issuedBy.get(line.issueLineId ?? ''),
     }),
   );
-  assess(next, figures);
+  const owned = await ownerOf(tx, head.warehouseId);
+  if (owned && head.inType === PURCHASE) raise('Material:OwnerPurchase', { warehouse: owned.name });
+  assess(next, figures, owned !== null);
   Object.assign(
     head,
     receiptTotals(

@@ -4,21 +4,39 @@ import { type Doing, everywhere } from '../../../../kit/document/index.ts';
 import { materialStockIns, postIn } from './stock-in.ts';
 
 const APPROVED = 4;
-const { label } = materialStockIn.machine.actions.approve;
+const { approve } = materialStockIn.machine.actions;
 
-/** Made, posted and approved in one; `out` is the issue that it comes of. */
+/** Made, posted and approved in one; `out` is the issue that it comes of, if any. */
 export async function postMade(
   doing: Doing,
   body: Readonly<Record<string, unknown>>,
-  out: { readonly id: string },
+  out: { readonly id: string } | null,
 ): Promise<{ id: string; no: string }> {
   const { tx, who } = doing;
   const { id, no } = await materialStockIns.make(doing, { ...body });
-  await materialStockIns.store.patch(tx, id, { stockOutId: out.id });
+  if (out) await materialStockIns.store.patch(tx, id, { stockOutId: out.id });
   const doc = await materialStockIns.lock({ ...doing, who: everywhere(who) }, id);
   await postIn(doing, doc);
   const at = new Date().toISOString();
   const stamps = { submitTime: at, submitterId: who.userId, approveTime: at, approverId: who.userId };
-  await materialStockIns.amend(doing, doc.head, { orderStatus: APPROVED, ...stamps }, 'approve', label);
+  await materialStockIns.amend(
+    doing,
+    doc.head,
+    { orderStatus: APPROVED, ...stamps },
+    'approve',
+    approve.label,
+  );
   return { id, no };
+}
+
+/** Made and submitted: somebody else takes it in. `out` is the issue that it comes of. */
+export async function makeWaiting(
+  doing: Doing,
+  body: Readonly<Record<string, unknown>>,
+  out: { readonly id: string },
+): Promise<void> {
+  const { tx, who } = doing;
+  const { id, version } = await materialStockIns.make(doing, { ...body });
+  await materialStockIns.store.patch(tx, id, { stockOutId: out.id });
+  await materialStockIns.act({ ...doing, who: everywhere(who) }, id, { action: 'submit', version });
 }

@@ -30,10 +30,15 @@ import { completeIn, type InDoc, inTypeLabel, PURCHASE, RETURN, TRANSFER, UNCOIL
 import { receiveOrdered, takeBackOrdered } from './ordered.ts';
 import { receiveReturned, takeBackReturned } from './returned.ts';
 import { inFilters, outNoOf, returnsOf } from './stock-in.store.ts';
+import { assertShort, netted, withLosses } from './way.ts';
 
 const [SUPPLIER, UNSETTLED] = [2, 32] as const;
 const APPROVED = 4;
 const DRAFT = 1;
+const [DE_APPROVE, VOID] = [
+  materialStockIn.machine.actions.deApprove.label,
+  materialStockIn.machine.actions.void.label,
+];
 
 const skusOf = (tx: Tx, doc: InDoc) =>
   loadSkus(
@@ -61,6 +66,7 @@ async function assertComplete({ tx }: Doing, doc: InDoc): Promise<void> {
       field: materialStockInFields.supplierId.label,
     });
   if (dec(head.freightAmount ?? '0').gt(0) && !head.carrierId) raise('Material:CarrierMissing');
+  assertShort(doc);
   await assertWeights(tx, doc);
 }
 
@@ -117,7 +123,8 @@ export async function postIn(doing: Doing, doc: InDoc): Promise<void> {
   const { tx } = doing;
   const [skus, batches] = [await skusOf(tx, doc), await batchesOf(tx, doc)];
   const source = sourceOf(materialStockIn, doc.head, doc.head.inNo);
-  const moved = movedOf(await postMoves(tx, source, postLines(doc, skus, batches)));
+  const posted = await postMoves(tx, source, withLosses(doc, postLines(doc, skus, batches)));
+  const moved = movedOf(netted(posted));
   const rows = doc.lines.map((line) => {
     const { weight = line.weight, area = line.area, value = line.stockValue } = moved.get(line.id) ?? {};
     return { id: line.id, batchId: batches.get(line.id) ?? null, weight, area, stockValue: value };
@@ -184,8 +191,10 @@ async function approve(doing: Doing, doc: InDoc): Promise<void> {
 }
 
 /** Raises Material:Linked for what another document has made, Material:PriceDifference. */
-async function assertOwn({ tx }: Doing, { head }: InDoc, action: string): Promise<void> {
-  if (head.stockOutId && (head.inType === TRANSFER || head.inType === UNCOILED))
+async function assertOwn({ tx }: Doing, { head, lines }: InDoc, action: string): Promise<void> {
+  // whoever has taken in what was on its way may take that back
+  const isOwnEnd = action === DE_APPROVE && lines.some((l) => l.sentQuantity !== null);
+  if (head.stockOutId && (head.inType === TRANSFER || head.inType === UNCOILED) && !isOwnEnd)
     raise('Material:Linked', { no: await outNoOf(tx, head.stockOutId), action });
   if (head.priceRevision > 0) raise('Material:PriceDifference', { no: head.inNo, action });
 }
@@ -199,7 +208,6 @@ export async function unpost(doing: Doing, doc: InDoc): Promise<void> {
   await reverseParty(tx, source);
   await reverseMoves(tx, source, { itemNames, returnTitle: materialStockOut.title, action: DE_APPROVE });
 }
-const DE_APPROVE = materialStockIn.machine.actions.deApprove.label;
 
 async function deApprove(doing: Doing, doc: InDoc): Promise<void> {
   await assertOwn(doing, doc, DE_APPROVE);
@@ -220,6 +228,13 @@ export const materialStockIns = serveDocument(materialStockIn, {
   assertComplete,
   downstream: async (tx, { head }) =>
     (await returnsOf(tx, head.id)).map((own) => ({ title: materialStockOut.title, ...own })),
-  effects: { submit: null, withdraw: null, reject: null, approve, deApprove, void: null },
+  effects: {
+    submit: null,
+    withdraw: null,
+    reject: null,
+    approve,
+    deApprove,
+    void: (doing, doc) => assertOwn(doing, doc, VOID),
+  },
 });
 export const stockInRoutes = withCosts(materialStockIns.routes);

@@ -17,6 +17,7 @@ import { assertWarehouse } from '../../../basic/warehouse/index.ts';
 import { raiseAt } from '../../../basic/index.ts';
 import { type SkuBrief, usableSkus } from '../../../purchase/index.ts';
 import { batchOwners } from '../batch.store.ts';
+import { outTypeLabel } from './out-types.ts';
 import { loadReceipts, type ReceiptLine } from '../stock-in/stock-in.store.ts';
 
 export type OutDoc = Loaded<typeof materialStockOut>;
@@ -27,9 +28,6 @@ export const [ISSUE, SEND_BACK, OUTSOURCE, MOVE, SCRAP, UNCOIL, SALE] = [1, 2, 4
 const COIL = 2;
 const heads = c.materialStockOutFields;
 const fields = c.materialStockOutLineFields;
-
-export const outTypeLabel = (type: number): string =>
-  c.MATERIAL_OUT_TYPES.find((t) => t.value === type)?.label ?? String(type);
 
 /** what a type cannot go without, at submit */
 const NEEDS: Readonly<Record<number, readonly (keyof typeof heads & string)[]>> = {
@@ -166,6 +164,8 @@ export async function completeOut({ tx }: Doing, next: OutNext, before: OutDoc |
     if (head.targetWarehouseId === head.warehouseId) raise('Material:SameWarehouse');
     await assertWarehouse(tx, head.targetWarehouseId, 'targetWarehouseId');
   }
+  // only a transfer is on its way anywhere
+  if (head.outType !== MOVE) head.inTransit = false;
   if (head.supplierId) await assertSupplier(tx, head.supplierId);
   await assertBatches(tx, lines);
   const skus = await usableSkus(

@@ -7,13 +7,15 @@ import {
   assertBusinessDate,
   postMoves,
   type PostLine,
+  releaseNest,
   reverseMoves,
   type ValueRule,
 } from '../../../../ledger/inventory/index.ts';
 import { postParty, reverseParty } from '../../../../ledger/party/index.ts';
-import { hasCutSheets } from '../../../nest/order/index.ts';
+import { hasCutSheets, isConfirmed, isFinished } from '../../../nest/order/index.ts';
 import { loadSkus, type SkuBrief } from '../../../purchase/index.ts';
 import { withCosts } from '../cost-view.ts';
+import { assertOwner } from '../owned.ts';
 import { movedOf, namesOf, countFigures, sourceOf, totalOf } from '../posting.ts';
 import {
   assertFilled,
@@ -27,7 +29,7 @@ import {
 } from './complete.ts';
 import { sendBack, takeBackSent } from './sent-back.ts';
 import { outFilters, oneTransferAtATime, receiptsMade, standingAt } from './stock-out.store.ts';
-import { bringToTarget, takeFromTarget } from './transfer.ts';
+import { bringToTarget, sendToTarget, takeFromTarget, takeFromWay } from './transfer.ts';
 
 const [SUPPLIER, UNSETTLED] = [2, 32] as const;
 const [DRAFT, APPROVED] = [1, 4];
@@ -58,11 +60,13 @@ async function assertOutsourcer(tx: Tx, { head }: OutDoc): Promise<void> {
   if (at?.purpose !== OUTSOURCER || !at.isOfSupplier) raise('Material:NotOutsourcer');
 }
 
-async function assertComplete({ tx }: Doing, doc: OutDoc): Promise<void> {
+async function assertComplete(doing: Doing, doc: OutDoc): Promise<void> {
+  const { tx } = doing;
   assertManual(doc.head.outType);
   await assertBusinessDate(tx, doc.head.businessDate);
   assertFilled(doc);
   await assertOutsourcer(tx, doc);
+  await assertOwner(doing, doc.head);
   await assertPlan(tx, doc);
 }
 
@@ -86,6 +90,7 @@ const postLines = (doc: OutDoc, skus: ReadonlyMap<string, SkuBrief>): PostLine[]
     area: null,
     value: ruleOf(doc, line),
     projectId: doc.head.projectId,
+    nestOrderId: doc.head.nestOrderId,
     partyId: doc.head.supplierId ?? doc.head.demanderId,
   }));
 
@@ -115,10 +120,12 @@ export async function postOut(doing: Doing, doc: OutDoc): Promise<OutDoc['lines'
 async function approve(doing: Doing, doc: OutDoc): Promise<void> {
   const { tx } = doing;
   const { head } = doc;
+  // locked until the end: what is being issued is not withdrawn meanwhile
+  if (head.nestOrderId && !(await isConfirmed(tx, head.nestOrderId))) raise('Material:NestNotConfirmed');
   if (isTransfer(head.outType)) await oneTransferAtATime(tx);
   const sent = head.outType === SEND_BACK ? await sendBack(doing, doc) : null;
   const lines = await postOut(doing, doc);
-  if (isTransfer(head.outType)) await bringToTarget(doing, { head, lines });
+  if (isTransfer(head.outType)) await (head.inTransit ? sendToTarget : bringToTarget)(doing, { head, lines });
   if (sent === null) return;
   await materialStockOuts.lines.lines.patch(tx, sent.lines, ['amount', 'net', 'tax']);
   await materialStockOuts.store.patch(tx, head.id, sent.totals);
@@ -151,12 +158,16 @@ export async function unpostOut(doing: Doing, doc: OutDoc): Promise<void> {
 
 async function deApprove(doing: Doing, doc: OutDoc): Promise<void> {
   const { head } = doc;
+  // locked, as a sheet that is cut locks it
+  const isOver = head.nestOrderId !== null && (await isFinished(doing.tx, head.nestOrderId));
   if (head.nestOrderId && (await hasCutSheets(doing.tx, head.nestOrderId))) raise('Material:AlreadyCut');
   if (isTransfer(head.outType)) await oneTransferAtATime(doing.tx);
   for (const made of await receiptsMade(doing.tx, head.id))
-    if (made.inType !== RETURN) await takeFromTarget(doing, made.id);
+    if (made.inType !== RETURN) await (head.inTransit ? takeFromWay : takeFromTarget)(doing, made.id);
   if (head.outType === SEND_BACK) await takeBackSent(doing, doc);
   await unpostOut(doing, doc);
+  // an order that has ended holds nothing any more
+  if (isOver && head.nestOrderId) await releaseNest(doing.tx, head.nestOrderId);
 }
 
 export const materialStockOuts = serveDocument(materialStockOut, {
@@ -165,7 +176,7 @@ export const materialStockOuts = serveDocument(materialStockOut, {
   assertComplete,
   downstream: async (tx, { head }) =>
     (await receiptsMade(tx, head.id))
-      .filter((made) => made.inType === RETURN)
+      .filter((made) => made.inType === RETURN || (head.inTransit && !made.isPending))
       .map(({ no, isPending }) => ({ title: materialStockIn.title, no, isPending })),
   effects: { submit: null, withdraw: null, reject: null, approve, deApprove, void: null },
 });

@@ -1,18 +1,18 @@
 /** Where a transfer goes: a receipt of its own in the other warehouse, posted with it (commerce §2.8). */
 import { materialStockIn } from '@muyun/contract';
 import { type Doing, everywhere } from '../../../../kit/document/index.ts';
-import { postMade } from '../stock-in/made.ts';
+import { makeWaiting, postMade } from '../stock-in/made.ts';
 import { materialStockIns, unpost } from '../stock-in/stock-in.ts';
 import type { OutDoc } from './complete.ts';
 
 const TRANSFERRED = 16;
-const VOID = 64;
+const [WAITING, VOID] = [2, 64];
 const VOIDED = materialStockIn.machine.actions.void.label;
 
+type Sent = Pick<OutDoc, 'head' | 'lines'>;
 /** The receipt with what left: quantity, weight and value as the issue took them. */
-export async function bringToTarget(doing: Doing, doc: Pick<OutDoc, 'head' | 'lines'>): Promise<void> {
-  const { head } = doc;
-  const lines = doc.lines.map((l) => ({
+function receiptOf({ head, lines }: Sent) {
+  const received = lines.map((l) => ({
     materialSkuId: l.materialSkuId,
     quantity: l.quantity,
     actualWeight: l.weight,
@@ -20,17 +20,35 @@ export async function bringToTarget(doing: Doing, doc: Pick<OutDoc, 'head' | 'li
     issueLineId: l.id,
     ...(l.batchId ? { batchId: l.batchId } : {}),
   }));
-  await postMade(
-    doing,
-    {
-      inType: TRANSFERRED,
-      warehouseId: head.targetWarehouseId,
-      businessDate: head.businessDate,
-      supplierId: head.supplierId,
-      lines,
-    },
-    head,
-  );
+  return {
+    inType: TRANSFERRED,
+    warehouseId: head.targetWarehouseId,
+    businessDate: head.businessDate,
+    supplierId: head.supplierId,
+    lines: received,
+  };
+}
+
+/** What left stands in the other warehouse at once. */
+export async function bringToTarget(doing: Doing, sent: Sent): Promise<void> {
+  await postMade(doing, receiptOf(sent), sent.head);
+}
+
+/** What left is on its way: the receipt waits for whoever takes it in, and holds its value until then. */
+export async function sendToTarget(doing: Doing, sent: Sent): Promise<void> {
+  const receipt = receiptOf(sent);
+  const lines = receipt.lines.map((l) => ({ ...l, sentQuantity: l.quantity }));
+  await makeWaiting(doing, { ...receipt, lines }, sent.head);
+}
+
+/** The receipt that waits is void: what is on its way lies where it came from again. */
+export async function takeFromWay(doing: Doing, stockInId: string): Promise<void> {
+  const all = { ...doing, who: everywhere(doing.who) };
+  const { head } = await materialStockIns.lock(all, stockInId);
+  if (head.orderStatus === WAITING)
+    await materialStockIns.act(all, stockInId, { action: 'withdraw', version: head.version });
+  const doc = await materialStockIns.lock(all, stockInId);
+  await materialStockIns.amend(doing, doc.head, { orderStatus: VOID }, 'void', VOIDED);
 }
 
 /** The receipt is taken back and void: what it brought must still lie there. */

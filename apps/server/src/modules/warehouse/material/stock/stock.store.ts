@@ -1,9 +1,12 @@
 /** SQL of the stock list: balances of the core, called by their materials and warehouses. */
 import { materialBalanceFields } from '@muyun/contract';
 import { factoryRows } from '../../../../kit/document/index.ts';
-import { contains, limit, orderBy, type PageQuery } from '../../../../kit/paged.ts';
+import { businessDay } from '../../../../kit/clock.ts';
+import { watchTables } from '../../../../kit/memory.ts';
+import { contains, limit, type PageQuery } from '../../../../kit/paged.ts';
+import { raise } from '../../../../kit/raise.ts';
 import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
-import { columns, type Sql, sql, Where } from '../../../../kit/sql.ts';
+import { columns, name, type Sql, sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { inventoryBalances, inventoryQuantities } from '../../../../ledger/inventory/index.ts';
@@ -28,20 +31,24 @@ export interface BalanceQuery {
 
 const BALANCE = shape({ ...materialBalanceFields, materialSkuName: col.text, warehouseName: col.text });
 export type BalanceRow = RowOf<typeof BALANCE>;
-const SORT = {
-  sortable: [
-    'materialSkuName',
-    'thickness',
-    'quantity',
-    'weight',
-    'availableQty',
-    'value',
-    'lastInDate',
-    'ageDays',
-  ],
-  defaultSort: 'materialSkuName asc',
-  by: { materialSkuName: sql`t.material_sku_name` },
+/** What a list is sorted by: the material in the order of its index, the rest after all rows of the filter were read. */
+const BY: Readonly<Record<string, Sql>> = {
+  materialSkuName: sql`s.name`,
+  thickness: sql`s.thickness`,
+  quantity: sql`b.quantity`,
+  weight: sql`b.weight`,
+  availableQty: sql`(b.quantity - b.reserved_quantity)`,
+  value: sql`b.value`,
+  lastInDate: sql`b.last_in_date`,
+  ageDays: sql`((now() at time zone 'Asia/Shanghai')::date - b.last_in_date)`,
 };
+/** Raises Common:Sorting. */
+function ordered(sorting = 'materialSkuName asc'): Sql {
+  const [field = '', direction = 'asc'] = sorting.split(' ');
+  const by = BY[field] ?? raise('Common:Sorting', { field: field.slice(0, 40) });
+  const dir = name(direction.toLowerCase() === 'desc' ? 'desc' : 'asc');
+  return sql`order by ${by} ${dir}, s.id ${dir}, b.warehouse_id ${dir}`;
+}
 const AGE = sql`((now() at time zone 'Asia/Shanghai')::date - b.last_in_date)`;
 
 function conditions(tx: Tx, who: Who, query: BalanceQuery): Where {
@@ -65,18 +72,18 @@ function conditions(tx: Tx, who: Who, query: BalanceQuery): Where {
 }
 
 const fromBalances = (tx: Tx, where: Where): Sql => sql`${inventoryBalances(tx, MATERIAL)} b
-  join material_sku s on s.id = b.item_id join warehouse w on w.tenant_id = s.tenant_id and w.id = b.warehouse_id where ${where.sql}`;
+  join material_sku s on s.tenant_id = ${tx.tenantId} and s.id = b.item_id join warehouse w on w.tenant_id = s.tenant_id and w.id = b.warehouse_id where ${where.sql}`;
 
-const rowsOf = (
+/** What is shown of a balance `b` of a material `s` in a warehouse `w`. */
+const shown = (
   tx: Tx,
-  where: Where,
-): Sql => sql`(select b.warehouse_id::text || b.item_id::text as id, b.item_id as material_sku_id, b.warehouse_id, s.kind,
+): Sql => sql`b.item_id::text || b.warehouse_id::text as id, b.item_id as material_sku_id, b.warehouse_id, s.kind,
     (select x.name from material_texture x where x.tenant_id = s.tenant_id and x.id = s.texture_id) as texture_name, s.thickness, s.width, s.length, s.surface,
     (select nullif(string_agg(distinct nullif(q.location_code, ''), '、'), '') from ${inventoryQuantities(tx)} q where q.warehouse_id = b.warehouse_id and q.item_id = b.item_id) as places,
     b.quantity, b.weight, b.area, b.reserved_quantity as reserved_qty, b.quantity - b.reserved_quantity as available_qty,
     coalesce((select o.quantity from ${onTheWay(tx)} o where o.warehouse_id = b.warehouse_id and o.material_sku_id = b.item_id), 0) as on_way_qty,
     round(b.value / b.quantity, 6) as avg_cost, case when b.weight > 0 then round(b.value / b.weight, 6) end as cost_per_kg, b.value,
-    b.last_in_date, ${AGE} as age_days, s.min_stock, s.max_stock, s.name as material_sku_name, w.name as warehouse_name from ${fromBalances(tx, where)}) t`;
+    b.last_in_date, ${AGE} as age_days, s.min_stock, s.max_stock, s.name as material_sku_name, w.name as warehouse_name`;
 
 const COLUMNS = sql`${columns(materialBalanceFields)}, t.material_sku_name as "materialSkuName", t.warehouse_name as "warehouseName"`;
 const TOTAL = shape({
@@ -86,22 +93,43 @@ const TOTAL = shape({
   area: col.decimal,
   value: col.decimal,
 });
+const NO_TOTAL = { n: 0, quantity: '0', weight: '0', area: '0', value: '0' };
 
-/** A page of balances with the sums of the whole filter. */
-export async function balances(tx: Tx, who: Who, query: BalanceQuery & PageQuery) {
-  const where = conditions(tx, who, query);
-  const [items, total] = await Promise.all([
-    tx.rows(
-      BALANCE,
-      sql`select ${COLUMNS} from ${rowsOf(tx, where)} ${orderBy(SORT, query.sorting)} ${limit(query)}`,
-    ),
+/** the sums of a filter are remembered until something moves in the space: of two hundred thousand rows they take longer than the page */
+const TOPIC = 'stock';
+watchTables(['inventory_cost', 'material_sku', 'warehouse'], TOPIC);
+
+function totalOf(tx: Tx, who: Who, query: BalanceQuery, where: Where) {
+  const { kind, warehouseId, textureId, materialSkuId, thickness, surface, onlyAvailable, ageDays } = query;
+  const { widthMin, widthMax, lengthMin, lengthMax, filter } = query;
+  const exact = { kind, warehouseId, textureId, materialSkuId, thickness, surface, onlyAvailable, ageDays };
+  const rest = { widthMin, widthMax, lengthMin, lengthMax, filter };
+  const factories = who.isAdmin ? '*' : who.factories.map((f) => f.id).toSorted();
+  // how old something is changes with the day
+  const key = JSON.stringify(['balances', businessDay(), factories, exact, rest]);
+  const load = () =>
     tx.one(
       TOTAL,
       sql`select count(*)::int as n, coalesce(sum(b.quantity), 0) as quantity, coalesce(sum(b.weight), 0) as weight, coalesce(sum(b.area), 0) as area,
         coalesce(sum(b.value), 0) as value from ${fromBalances(tx, where)}`,
+    );
+  return tx.remembered(key, load, TOPIC);
+}
+
+/** A page of balances with the sums of the whole filter. */
+export async function balances(tx: Tx, who: Who, query: BalanceQuery & PageQuery) {
+  const where = conditions(tx, who, query);
+  const order = ordered(query.sorting);
+  const [items, total] = await Promise.all([
+    tx.rows(
+      BALANCE,
+      sql`with page as materialized (select x.*, row_number() over () as at from (select b.item_id, b.warehouse_id from ${fromBalances(tx, where)} ${order} ${limit(query)}) x)
+        select ${COLUMNS} from page p cross join lateral (select ${shown(tx)} from ${inventoryBalances(tx, MATERIAL)} b join material_sku s on s.tenant_id = ${tx.tenantId} and s.id = b.item_id
+          join warehouse w on w.tenant_id = s.tenant_id and w.id = b.warehouse_id where b.item_id = p.item_id and b.warehouse_id = p.warehouse_id) t order by p.at`,
     ),
+    totalOf(tx, who, query, where),
   ]);
-  const { n = 0, ...sums } = total ?? { n: 0, quantity: '0', weight: '0', area: '0', value: '0' };
+  const { n, ...sums } = total ?? NO_TOTAL;
   return { items, totalCount: n, sums };
 }
 export const streamBalances = (
@@ -111,7 +139,7 @@ export const streamBalances = (
 ): AsyncGenerator<BalanceRow[]> =>
   tx.stream(
     BALANCE,
-    sql`select ${COLUMNS} from ${rowsOf(tx, conditions(tx, who, query))} ${orderBy(SORT, query.sorting)}`,
+    sql`select ${COLUMNS} from (select ${shown(tx)}, row_number() over (${ordered(query.sorting)}) as at from ${fromBalances(tx, conditions(tx, who, query))}) t order by t.at`,
     1000,
   );
 

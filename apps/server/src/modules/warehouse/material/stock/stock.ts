@@ -16,10 +16,11 @@ import {
   streamMoves,
 } from '../../../../ledger/inventory/index.ts';
 import { shownTo } from '../../../../kit/amounts.ts';
+import { namesOfBoards } from '../../../basic/stock/index.ts';
 import { loadSkus } from '../../../purchase/index.ts';
 import { lyingBatches } from '../batch.store.ts';
 import { costSeen } from '../cost-view.ts';
-import { MATERIAL } from '../posting.ts';
+import { MATERIAL, namesOf } from '../posting.ts';
 import { type BalanceRow, balances, freeOf, places, streamBalances, warehouseNames } from './stock.store.ts';
 
 const RELOCATE = 'warehouse.material.relocate';
@@ -73,12 +74,17 @@ const moveRow = (m: MoveView, name: string) => ({
   operatorName: m.operatorName,
   isReversal: m.isReversal,
 });
+/** What materials and remnants are called. */
+async function itemNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const [skus, boards] = [await loadSkus(tx, ids), await namesOfBoards(tx, ids)];
+  return new Map([...boards.map((b) => [b.id, b.name] as const), ...namesOf(skus)]);
+}
 async function named(tx: Tx, moves: readonly MoveView[]): Promise<MoveRow[]> {
-  const skus = await loadSkus(
+  const names = await itemNames(
     tx,
     moves.map((m) => m.itemId),
   );
-  return moves.map((m) => moveRow(m, skus.get(m.itemId)?.name ?? ''));
+  return moves.map((m) => moveRow(m, names.get(m.itemId) ?? ''));
 }
 
 const MOVE_SHEET: readonly SheetColumnOf<MoveRow>[] = [
@@ -130,7 +136,7 @@ async function asOf(tx: Tx, who: Who, query: Context<typeof c.materialAsOf>['que
     stockAsOf(tx, MATERIAL, query.date ?? businessDay()),
     warehouseNames(tx, who),
   ]);
-  const skus = await loadSkus(
+  const names = await itemNames(
     tx,
     rows.map((r) => r.itemId),
   );
@@ -140,7 +146,7 @@ async function asOf(tx: Tx, who: Who, query: Context<typeof c.materialAsOf>['que
     .map((r) => ({
       id: r.warehouseId + r.itemId,
       materialSkuId: r.itemId,
-      materialSkuName: skus.get(r.itemId)?.name ?? '',
+      materialSkuName: names.get(r.itemId) ?? '',
       warehouseId: r.warehouseId,
       warehouseName: houses.get(r.warehouseId) ?? '',
       quantity: r.quantity,

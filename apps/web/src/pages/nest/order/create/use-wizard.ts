@@ -1,6 +1,6 @@
 /** The state of a new (or edited) order through its five steps; what the server computes is asked for by step. */
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { nest, NEST_SHAPES, presetOf, TRUE_SHAPE } from '@muyun/contract';
+import { nest, NEST_SHAPES, presetOf, stockKeyOf, TRUE_SHAPE } from '@muyun/contract';
 import type { NestDraft, NestParams, OutputOf } from '@muyun/contract';
 import { invalidate, request, useCall } from '../../../../kit/http/index.ts';
 import { readStored, writeStored } from '../../../../kit/storage.ts';
@@ -20,8 +20,8 @@ export type Chosen = ReadonlyMap<string, number | null>;
 const PARAMS_KEY = 'nest.params';
 const stockKey = (
   groupName: string,
-  s: { stockPlateId?: string | null | undefined; plateMaterialSizeId?: string | null | undefined },
-): string => `${groupName} ${s.stockPlateId ?? s.plateMaterialSizeId ?? ''}`;
+  s: Parameters<typeof stockKeyOf>[0] & { plateMaterialSizeId?: string | null | undefined },
+): string => `${groupName} ${stockKeyOf(s) ?? s.plateMaterialSizeId ?? ''}`;
 export { stockKey };
 
 /** Parameters of the last order are the defaults of the next one; the time limit and seed start anew. */
@@ -235,6 +235,8 @@ function stocksOf(groups: readonly StockGroup[], chosen: Chosen): NonNullable<Ne
         groupName: g.name,
         kind: s.kind,
         stockPlateId: s.stockPlateId,
+        warehouseId: s.warehouseId,
+        materialSkuId: s.materialSkuId,
         plateMaterialSizeId: s.plateMaterialSizeId,
         limitQuantity: chosen.get(stockKey(g.name, s)) ?? null,
         useOrder: s.useOrder,

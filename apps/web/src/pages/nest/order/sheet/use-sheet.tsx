@@ -25,6 +25,7 @@ const doneText = (d: SheetDone): string =>
 
 /** Pieces that production could not report are told, never dropped. */
 function tell(answer: SheetDone): void {
+  if (!answer.isIssued) toast.warning(`${answer.sheetNo} 已下料，但领料未审核：请到材料出库单补领`);
   const [first] = answer.skipped;
   if (first)
     toast.error(

@@ -65,6 +65,7 @@ const screen: DocumentScreens<typeof materialStockIn> = {
       columns: [
         'materialSkuId',
         'quantity',
+        'sentQuantity',
         'theoreticalWeight',
         'actualWeight',
         'deviationPct',
@@ -75,6 +76,7 @@ const screen: DocumentScreens<typeof materialStockIn> = {
         'heatNo',
         'locationCode',
         'deviationReason',
+        'shortReason',
         'projectId',
         'stockValue',
         'orderNo',

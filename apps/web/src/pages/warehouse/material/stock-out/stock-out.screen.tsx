@@ -46,13 +46,14 @@ const screen: DocumentScreens<typeof materialStockOut> = {
   detail: {
     groups: {
       出库: ['outType', 'projectId', 'warehouseId', 'businessDate', 'receiverId', 'remark'],
-      往来: ['supplierId', 'targetWarehouseId', 'demanderId', 'taxRate'],
+      往来: ['supplierId', 'targetWarehouseId', 'inTransit', 'demanderId', 'taxRate'],
     },
     items: {
       outType: { control: <TypeSelect options={MATERIAL_OUT_TYPES} system={SYSTEM_OUT_TYPES} /> },
       projectId: { help: '生产领料必选' },
       supplierId: { help: '采购退货、外协发料必选' },
       targetWarehouseId: { help: '调拨、外协发料必选' },
+      inTransit: { help: '调拨时勾选：由调入仓库另行收货' },
       demanderId: { help: '材料销售必选' },
       remark: { span: 2, multiline: false },
     },

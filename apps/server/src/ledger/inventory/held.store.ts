@@ -1,0 +1,28 @@
+/** What reservations hold for the documents that they were made for. */
+import { col, type RowOf, shape } from '../../kit/shape.ts';
+import { sql } from '../../kit/sql.ts';
+import type { Tx } from '../../kit/tx.ts';
+import type { Which } from './reserve.store.ts';
+
+const HELD = shape({ sourceId: col.id, itemId: col.id, quantity: col.decimal });
+/** What is or was reserved for these sources and not given up: what is consumed counts, for it has gone to them. */
+export const heldBy = (tx: Tx, sourceIds: readonly string[]): Promise<RowOf<typeof HELD>[]> =>
+  tx.rows(
+    HELD,
+    sql`select r.source_id as "sourceId", r.item_id as "itemId", sum(r.quantity - r.released_quantity) as quantity from inventory_reservation r
+      where r.tenant_id = ${tx.tenantId} and r.source_id = any(${[...sourceIds]}::uuid[]) and not r.is_deleted group by 1, 2`,
+  );
+
+/** For which documents open reservations were made. */
+export const sourcesOf = async (
+  tx: Tx,
+  which: Pick<Which, 'ids' | 'projectId' | 'domain'>,
+): Promise<string[]> =>
+  (
+    await tx.rows(
+      { id: col.id },
+      sql`select distinct r.source_id as id from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.status = 1 and not r.is_deleted and r.source_id is not null
+        and (${which.ids ?? null}::uuid[] is null or r.id = any(${which.ids ?? null}::uuid[])) and (${which.projectId ?? null}::uuid is null or r.project_id = ${which.projectId ?? null}::uuid)
+        and (${which.domain ?? null}::int is null or r.domain = ${which.domain ?? null}::int) order by 1`,
+    )
+  ).map((r) => r.id);

@@ -1,0 +1,30 @@
+/** Remnants that a sheet could be cut of: what purchasing is shown before it buys one. */
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
+import type { Tx } from '../../../kit/tx.ts';
+
+const REMNANT = shape({
+  id: col.id,
+  code: col.text,
+  warehouse: orNull(col.text),
+  free: col.decimal,
+  value: orNull(col.decimal),
+});
+interface Wanted {
+  readonly textureId: string;
+  readonly thickness: number | null;
+  readonly width: number | null;
+  readonly length: number | null;
+}
+/** Rectangular ones that are free and hold the size, turned or not; the smallest first. Coloured ones are no raw sheets. */
+export const remnantsThatHold = (tx: Tx, wanted: Wanted): Promise<RowOf<typeof REMNANT>[]> => {
+  const [w, l] = [wanted.width ?? 0, wanted.length ?? 0];
+  return tx.rows(
+    REMNANT,
+    sql`select t.id, t.code, t.warehouse, (t.quantity - t.reserved_quantity)::numeric as free, t.book_value as value from stock_plate t
+      where t.tenant_id = ${tx.tenantId} and t.kind = 3 and not t.is_deleted and t.is_enabled and t.remnant_status = 1 and t.quantity > t.reserved_quantity
+        and t.outline is null and t.color_id is null and t.texture_id = ${wanted.textureId} and t.thickness = ${wanted.thickness}::numeric
+        and ((t.width >= ${w}::numeric and t.length >= ${l}::numeric) or (t.width >= ${l}::numeric and t.length >= ${w}::numeric))
+      order by t.width * t.length, t.code limit 50`,
+  );
+};

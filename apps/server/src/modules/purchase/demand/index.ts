@@ -1,0 +1,5 @@
+/** The door of what demands come from and what meets them. */
+export { dropFromNest, raiseFromNest } from './from-nest.ts';
+export { dropFromProject, followReservations, holdTasks } from './demand.ts';
+export { demandTasks } from './minimum.ts';
+export { supplyRoutes } from './supply.ts';

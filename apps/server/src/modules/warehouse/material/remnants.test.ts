@@ -1,0 +1,174 @@
+/** Remnants as real stock (issue 15 §5, commerce §12.5): born with their value, found by size, used, scrapped, sold; boards that move over. */
+import {
+  materialBalances,
+  materialMoves,
+  materialStockIn,
+  moveBoards,
+  nest,
+  stock,
+  warehouse,
+} from '@muyun/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { at } from '../../../../test/material-scene.ts';
+import { act, addPlate } from '../../../../test/nest-scene.ts';
+import { cut, sheetOf, sheetsOf } from '../../../../test/sheet-scene.ts';
+import {
+  issuedFor,
+  offeredTo,
+  orderOf,
+  type SheetsScene,
+  sheetsScene,
+} from '../../../../test/sheets-scene.ts';
+
+let s: SheetsScene;
+beforeAll(async () => {
+  s = await sheetsScene('3');
+});
+const remnant = (code: string, width: number, length: number, more: object = {}) =>
+  s.owner.call(stock.createStock, {
+    body: {
+      kind: 3,
+      code,
+      textureId: s.textureId,
+      thickness: 3,
+      width,
+      length,
+      initialQuantity: 1,
+      ...more,
+    } as never,
+  });
+const boards = async () =>
+  (await s.owner.call(stock.listStock, { query: { kind: 3, maxResultCount: 400 } as never })).items;
+const movesOf = async (itemId: string) =>
+  (await s.owner.call(materialMoves, { query: { itemId } as never })).items;
+
+describe('a remnant of an issued sheet', () => {
+  it('is born at issue value × its part × 0.8, waits, then is stock with moves; the next order takes it first', async () => {
+    const id = await orderOf(s, 2);
+    await act(s.owner, id, 'confirm');
+    await issuedFor(s, id);
+    await act(s.owner, id, 'release');
+    const [sheet] = await sheetsOf(s.owner, id);
+    const no = sheet?.sheetNo as string;
+    const planned = (await sheetOf(s.owner, no)).remnants[0];
+    const answer = await cut(s.owner, no, {
+      remnants: [{ code: planned?.code, produced: true, place: 'A-01' }],
+    });
+    expect(answer).toMatchObject({ isIssued: true, orderState: 128 });
+    const [born] = await boards();
+    const area = ((born?.width ?? 0) * (born?.length ?? 0)) / 4_500_000;
+    expect(Number(born?.bookValue)).toBeCloseTo(900 * area * 0.8, 1);
+    expect(born).toMatchObject({ remnantStatus: 16, warehouseName: '板材仓', projectId: s.projectId });
+    expect(await movesOf(born?.id as string)).toEqual([]);
+    await s.owner.call(stock.confirmRemnants, { body: { ids: [born?.id as string] } });
+    expect(await movesOf(born?.id as string)).toMatchObject([
+      { quantity: '1.0000', value: born?.bookValue, typeLabel: '余料入库', warehouseName: '板材仓' },
+    ]);
+    const next = await orderOf(s, 2);
+    await act(s.owner, next, 'confirm');
+    expect((await boards())[0]).toMatchObject({ reservedQuantity: 1 });
+    const busy = s.owner.call(stock.scrapRemnants, { body: { ids: [born?.id as string], reason: '锈蚀' } });
+    expect(await s.owner.refused(busy)).toBe('Stock:RemnantBusy');
+    await act(s.owner, next, 'unconfirm', { reason: '改方案' });
+    expect((await boards())[0]).toMatchObject({ reservedQuantity: 0 });
+    await act(s.owner, next, 'confirm');
+    await act(s.owner, next, 'release');
+    const [used] = await sheetsOf(s.owner, next);
+    await cut(s.owner, used?.sheetNo as string);
+    const [out] = await movesOf(born?.id as string);
+    expect(out).toMatchObject({ quantity: '-1.0000', value: `-${born?.bookValue}`, typeLabel: '余料领用' });
+    expect((await offeredTo(s))[0]?.available).toBe(2);
+  });
+});
+
+describe('remnants in the racks', () => {
+  it('are found by at least 900 × 600 in any rotation, also slanted, and in what an outline leaves', async () => {
+    await remnant('F-1', 600, 900);
+    await remnant('F-2', 900, 600);
+    await remnant('F-3', 599, 899);
+    // 1000 × 100 lies slanted in 940 × 540: Carver
+    await remnant('F-4', 540, 940);
+    const notch = [
+      { x: 0, y: 0 },
+      { x: 1000, y: 0 },
+      { x: 1000, y: 300 },
+      { x: 300, y: 300 },
+      { x: 300, y: 1000 },
+      { x: 0, y: 1000 },
+    ];
+    await remnant('F-5', 1000, 1000, { outline: notch });
+    const find = async (width: string, length: string) =>
+      (await s.owner.call(stock.findRemnants, { query: { width, length } as never })).flatMap((r) =>
+        r.code.startsWith('F-') ? [r.code] : [],
+      );
+    expect((await find('600', '900')).toSorted()).toEqual(['F-1', 'F-2']);
+    expect((await find('900', '600')).toSorted()).toEqual(['F-1', 'F-2']);
+    expect(await find('100', '1000')).toContain('F-4');
+    expect(await find('400', '1000')).not.toContain('F-4');
+    expect(await find('300', '950')).toContain('F-5');
+    expect(await find('400', '400')).not.toContain('F-5');
+  });
+
+  it('are scrapped and sold with all that they are worth; their value stands still once they are booked', async () => {
+    const a = await remnant('V-1', 500, 1000, { warehouseId: s.warehouseId, bookValue: '120.50' });
+    const b = await remnant('V-2', 500, 1000, { warehouseId: s.warehouseId, bookValue: '80' });
+    const change = s.owner.call(stock.updateStock, {
+      ...at(a.id),
+      body: { code: 'V-1', bookValue: '1', version: a.version } as never,
+    });
+    expect(await s.owner.refused(change)).toBe('Stock:RemnantBooked');
+    await s.owner.call(stock.scrapRemnants, { body: { ids: [a.id], reason: '锈蚀' } });
+    await s.owner.call(stock.sellRemnants, { body: { ids: [b.id], reason: '卖给废品站', amount: '60' } });
+    expect((await movesOf(a.id)).map((m) => [m.value, m.typeLabel])).toEqual([
+      ['-120.50', '余料报废'],
+      ['120.50', '余料入库'],
+    ]);
+    expect((await movesOf(b.id))[0]).toMatchObject({ value: '-80.00', typeLabel: '余料出售' });
+    const rows = await boards();
+    expect(
+      rows.filter((r) => r.code.startsWith('V-')).map((r) => [r.code, r.remnantStatus, r.quantity]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['V-1', 8, 0],
+        ['V-2', 32, 0],
+      ]),
+    );
+    const twice = s.owner.call(stock.scrapRemnants, { body: { ids: [a.id], reason: '锈蚀' } });
+    expect(await s.owner.refused(twice)).toBe('Stock:RemnantBusy');
+  });
+
+  it('what lies there at the end of the month is summed, of it what is idle', async () => {
+    const months = await s.owner.call(stock.idleRemnants, { query: {} });
+    expect(months).toHaveLength(12);
+    expect(months.at(-1)).toMatchObject({ count: 5, idleCount: 0 });
+  });
+});
+
+describe('boards entered by hand', () => {
+  it('move over into a receipt of what no order holds; whole boards are entered by receipts from then on', async () => {
+    const t = await sheetsScene('0');
+    const move = () => t.owner.call(moveBoards, { body: { warehouseId: t.warehouseId } });
+    expect(await t.owner.refused(move())).toBe('Material:NothingToMove');
+    await addPlate(t.owner, t.textureId, { code: 'KC-1', width: 1500, length: 3000, quantity: 3 });
+    const id = await orderOf(t, 4);
+    await act(t.owner, id, 'confirm');
+    const made = await move();
+    expect(made.sheets).toBe(2);
+    const receipt = await t.owner.call(materialStockIn.calls.get, at(made.id));
+    // 4.5 m² × 3 mm × 2.73 = 36.855 kg at 25.15
+    expect(receipt).toMatchObject({ inType: 128, orderStatus: 4, stockValue: '1853.81' });
+    const { items } = await t.owner.call(materialBalances, { query: {} as never });
+    expect(items.map((i) => [i.quantity, i.value])).toEqual([['2.0000', '1853.81']]);
+    expect((await t.owner.call(stock.listStock, { query: {} })).items[0]).toMatchObject({
+      quantity: 1,
+      reservedQuantity: 1,
+    });
+    const more = t.owner.call(stock.createStock, {
+      body: { code: 'KC-2', textureId: t.textureId, thickness: 3, width: 1500, length: 3000 } as never,
+    });
+    expect(await t.owner.refused(more)).toBe('Stock:BoardsMoved');
+    expect(await t.owner.refused(move())).toBe('Material:NothingToMove');
+    expect((await t.owner.call(nest.getNestOrder, at(id))).state).toBe(16);
+    await t.owner.call(warehouse.calls.list, { query: {} });
+  });
+});

@@ -1,0 +1,228 @@
+/** 在途调拨 and 客供材 (commerce §2.8, §12.6): what is on its way is in neither warehouse; what belongs to a customer goes into his projects only. */
+import {
+  demander,
+  inventory,
+  materialBalances,
+  materialMoves,
+  materialStockIn,
+  materialStockOut,
+  project,
+} from '@muyun/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { at, deApproved, materialSteps } from '../../../../../test/material-scene.ts';
+import { type PurchaseScene, purchaseScene } from '../../../../../test/purchase-scene.ts';
+
+let s: PurchaseScene;
+let target = '';
+const steps = materialSteps(() => s);
+const { viewIn, viewOut, draftIn, draftOut, stocked, issued, plate, warehouseNamed, anotherSupplier } = steps;
+beforeAll(async () => {
+  s = await purchaseScene();
+  target = await warehouseNamed('T1');
+});
+const rowsOf = async (materialSkuId: string) =>
+  (await s.owner.call(materialBalances, { query: { materialSkuId } })).items
+    .map((r) => [r.warehouseId === target ? 'target' : 'source', r.quantity, r.value])
+    .toSorted();
+const { calls } = materialStockIn;
+/** The receipt that waits for what an issue has sent. */
+const waiting = async (outId: string) => {
+  const { items } = await s.owner.call(calls.list, {
+    query: { inType: '16', maxResultCount: 400 } as never,
+  });
+  return viewIn(items.find((i) => i.stockOutId === outId)?.id as string);
+};
+type View = Awaited<ReturnType<typeof viewIn>>;
+const send = async (materialSkuId: string, quantity = '4') =>
+  issued([{ materialSkuId, quantity }], { outType: 16, targetWarehouseId: target, inTransit: true });
+/** Back to a draft, with the lines as `change` makes them. */
+async function corrected(view: View, change: (line: View['lines'][number]) => object): Promise<void> {
+  await s.owner.call(calls.withdraw, { ...at(view.id), body: { version: view.version } });
+  await saved(await viewIn(view.id), change);
+}
+const saved = (view: View, change: (line: View['lines'][number]) => object, head: object = {}) => {
+  const { inType, warehouseId, businessDate, version } = view;
+  const lines = view.lines.map((l) => ({
+    id: l.id,
+    materialSkuId: l.materialSkuId,
+    quantity: l.quantity,
+    actualWeight: l.actualWeight,
+    ...change(l),
+  }));
+  return s.owner.call(calls.update, {
+    ...at(view.id),
+    body: { inType, warehouseId, businessDate, version, lines, ...head } as never,
+  });
+};
+const submit = async (id: string) =>
+  s.owner.call(calls.submit, { ...at(id), body: { version: (await viewIn(id)).version } });
+const takeIn = async (id: string) => {
+  const view = await viewIn(id);
+  if (view.orderStatus === 1) await submit(id);
+  const { version } = await viewIn(id);
+  await s.owner.call(calls.approval, { ...at(id), body: { version, agree: true } });
+};
+
+describe('a transfer on its way', () => {
+  it('is in neither warehouse until it is taken in; its receipt waits with the value', async () => {
+    const materialSkuId = await plate();
+    await stocked('10', '12.345', { materialSkuId });
+    const outId = await send(materialSkuId);
+    expect(await rowsOf(materialSkuId)).toEqual([['source', '6.0000', '74.07']]);
+    const receipt = await waiting(outId);
+    expect(receipt).toMatchObject({ orderStatus: 2, stockValue: '49.38', warehouseId: target });
+    expect(receipt.lines[0]).toMatchObject({ sentQuantity: '4.0000', quantity: '4.0000' });
+    await takeIn(receipt.id);
+    expect(await rowsOf(materialSkuId)).toEqual([
+      ['source', '6.0000', '74.07'],
+      ['target', '4.0000', '49.38'],
+    ]);
+    // taken in, the issue does not come back by itself: first its end, then its beginning
+    expect(await s.owner.refused(deApproved(s.owner, materialStockOut, outId))).toBe('Common:HasDownstream');
+    await deApproved(s.owner, materialStockIn, receipt.id);
+    expect(await rowsOf(materialSkuId)).toEqual([['source', '6.0000', '74.07']]);
+    await deApproved(s.owner, materialStockOut, outId);
+    expect(await rowsOf(materialSkuId)).toEqual([['source', '10.0000', '123.45']]);
+    expect((await viewIn(receipt.id)).orderStatus).toBe(64);
+  });
+
+  it('called back before anybody took it in: its receipt is void', async () => {
+    const materialSkuId = await plate();
+    await stocked('10', '10', { materialSkuId });
+    const outId = await send(materialSkuId);
+    const receipt = await waiting(outId);
+    await deApproved(s.owner, materialStockOut, outId);
+    expect((await viewIn(receipt.id)).orderStatus).toBe(64);
+    expect(await rowsOf(materialSkuId)).toEqual([['source', '10.0000', '100.00']]);
+  });
+
+  it('fewer than were sent need a reason, and what is missing is a loss', async () => {
+    const materialSkuId = await plate();
+    await stocked('10', '10', { materialSkuId });
+    const receipt = await waiting(await send(materialSkuId));
+    await corrected(receipt, () => ({ quantity: '3' }));
+    expect(await s.owner.refused(submit(receipt.id))).toBe('Material:TransitShort');
+    await saved(await viewIn(receipt.id), () => ({ shortReason: '路上压坏一张' }));
+    await takeIn(receipt.id);
+    expect(await rowsOf(materialSkuId)).toEqual([
+      ['source', '6.0000', '60.00'],
+      ['target', '3.0000', '30.00'],
+    ]);
+    const { items } = await s.owner.call(materialMoves, { query: { itemId: materialSkuId } });
+    expect(items.map((m) => [m.typeLabel, m.quantity]).toSorted()).toEqual(
+      [
+        ['盘亏', '-1.0000'],
+        ['调拨出', '-4.0000'],
+        ['调拨入', '4.0000'],
+        ['期初', '10.0000'],
+      ].toSorted(),
+    );
+    expect((await viewIn(receipt.id)).stockValue).toBe('30.00');
+    expect((await s.owner.call(inventory.runStockCheck)).violations).toEqual([]);
+  });
+
+  it('all of a line may be lost on the way', async () => {
+    const materialSkuId = await plate();
+    await stocked('10', '10', { materialSkuId });
+    const receipt = await waiting(await send(materialSkuId));
+    await corrected(receipt, () => ({ quantity: '0', shortReason: '整车丢失' }));
+    await takeIn(receipt.id);
+    expect(await rowsOf(materialSkuId)).toEqual([['source', '6.0000', '60.00']]);
+  });
+
+  it('nothing else than what was sent comes in: no more, no other material, no other warehouse', async () => {
+    const materialSkuId = await plate();
+    await stocked('10', '10', { materialSkuId });
+    const receipt = await waiting(await send(materialSkuId));
+    await s.owner.call(calls.withdraw, { ...at(receipt.id), body: { version: receipt.version } });
+    const draft = await viewIn(receipt.id);
+    const refused = (change: () => object, head: object = {}) => s.owner.refused(saved(draft, change, head));
+    expect(await refused(() => ({ quantity: '5' }))).toBe('Material:TransitQuantity');
+    expect(await refused(() => ({ materialSkuId: s.otherSkuId }))).toBe('Material:TransitLines');
+    expect(await refused(() => ({}), { warehouseId: s.warehouseId })).toBe('Material:TransitLines');
+    const voided = s.owner.call(calls.void, {
+      ...at(draft.id),
+      body: { version: draft.version, reason: '不要了' },
+    });
+    expect(await s.owner.refused(voided)).toBe('Material:Linked');
+  });
+
+  it('only a transfer is on its way', async () => {
+    const id = await draftOut([{ quantity: '1' }], { outType: 32, inTransit: true });
+    expect((await viewOut(id)).inTransit).toBe(false);
+  });
+
+  it.each([2, 8])('%i take it in at once: one does', async (n) => {
+    const materialSkuId = await plate();
+    await stocked('10', '10', { materialSkuId });
+    const receipt = await waiting(await send(materialSkuId));
+    const body = { version: receipt.version, agree: true };
+    const ends = await Promise.allSettled(
+      Array.from({ length: n }, () => s.owner.call(calls.approval, { ...at(receipt.id), body })),
+    );
+    expect(ends.filter((e) => e.status === 'fulfilled')).toHaveLength(1);
+    expect(await rowsOf(materialSkuId)).toEqual([
+      ['source', '6.0000', '60.00'],
+      ['target', '4.0000', '40.00'],
+    ]);
+  });
+});
+
+describe('what belongs to a customer', () => {
+  let [owned, own, foreign] = ['', '', ''];
+  const customer = async (name: string) => {
+    const { id } = await s.owner.call(demander.createDemander, { body: { code: `KG-${name}`, name } });
+    const made = await s.owner.call(project.createProject, {
+      body: { name: `${name}工程`, demanderId: id },
+    });
+    return { id, projectId: made.id };
+  };
+  beforeAll(async () => {
+    const [a, b] = [await customer('甲方'), await customer('乙方')];
+    owned = await warehouseNamed('KG', { purpose: 32, ownerDemanderId: a.id });
+    [own, foreign] = [a.projectId, b.projectId];
+  });
+  const submitOut = async (lines: Record<string, unknown>[], head: Record<string, unknown>) => {
+    const id = await draftOut(lines, head);
+    return s.owner.call(materialStockOut.calls.submit, { ...at(id), body: { version: 1 } });
+  };
+
+  it('comes in without a value, whatever price is written', async () => {
+    const materialSkuId = await plate();
+    const id = await draftIn([{ materialSkuId, quantity: '10', unitPrice: '99', priceBasis: 4 }], {
+      inType: 32,
+      warehouseId: owned,
+    });
+    await takeIn(id);
+    const { items } = await s.owner.call(materialBalances, { query: { materialSkuId } });
+    expect(items).toMatchObject([{ quantity: '10.0000', value: '0.00' }]);
+    const out = (projectId: string) => ({ outType: 1, projectId, warehouseId: owned });
+    const line = { materialSkuId, quantity: '2' };
+    expect(await s.owner.refused(submitOut([line], out(foreign)))).toBe('Material:OwnerForeign');
+    expect(
+      await s.owner.refused(submitOut([line], { outType: 128, warehouseId: owned, demanderId: null })),
+    ).toBe('Material:Needs');
+    const away = { outType: 16, warehouseId: owned, targetWarehouseId: target };
+    expect(await s.owner.refused(submitOut([line], away))).toBe('Material:OwnerType');
+    await issued([line], out(own));
+    const left = await s.owner.call(materialBalances, { query: { materialSkuId } });
+    expect(left.items).toMatchObject([{ quantity: '8.0000', value: '0.00' }]);
+  });
+
+  it('is not bought, and takes in nothing of ours', async () => {
+    const supplierId = await anotherSupplier('G-KG');
+    const { lineId } = await steps.ordered({ quantity: '1' }, { supplierId });
+    const bought = draftIn([{ quantity: '1', orderLineId: lineId }], {
+      inType: 1,
+      supplierId,
+      warehouseId: owned,
+    });
+    expect(await s.owner.refused(bought)).toBe('Material:OwnerPurchase');
+    const materialSkuId = await plate();
+    await stocked('5', '10', { materialSkuId });
+    const away = { outType: 16, targetWarehouseId: owned };
+    expect(await s.owner.refused(submitOut([{ materialSkuId, quantity: '1' }], away))).toBe(
+      'Material:OwnerType',
+    );
+  });
+});

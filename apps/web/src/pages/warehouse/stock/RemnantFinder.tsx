@@ -1,0 +1,142 @@
+/** 找余料: free remnants that a rectangle fits into, turned however, drawn to one scale; and what lies idle month by month. */
+import { useState } from 'react';
+import { Drawer, InputNumber } from 'antd';
+import { type OutputOf, REMNANT_IDLE_DAYS, stock } from '@muyun/contract';
+import { fmt } from '../../../kit/format/index.ts';
+import { useCall } from '../../../kit/http/index.ts';
+import { EmptyState } from '../../../kit/states/index.ts';
+import { TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
+
+type Found = OutputOf<typeof stock.findRemnants>[number];
+type Month = OutputOf<typeof stock.idleRemnants>[number];
+
+export function RemnantFinder({ onClose }: { onClose: () => void }) {
+  const [asked, setAsked] = useState<{ width: number | null; length: number | null }>({
+    width: 600,
+    length: 900,
+  });
+  const [textureId, setTexture] = useState<string | null>(null);
+  const [thickness, setThickness] = useState<number | null>(null);
+  const isAsked = Boolean(asked.width && asked.length);
+  const query = {
+    width: asked.width ? String(asked.width) : undefined,
+    length: asked.length ? String(asked.length) : undefined,
+    textureId: textureId ?? undefined,
+    thickness: thickness ? String(thickness) : undefined,
+  };
+  const { data } = useCall(stock.findRemnants, { query }, { enabled: isAsked });
+  return (
+    <Drawer open size={960} onClose={onClose} title="找余料" styles={{ body: { padding: 16 } }}>
+      <div className="remnant-asked">
+        <span>至少</span>
+        <InputNumber
+          aria-label="长"
+          min={1}
+          max={20_000}
+          value={asked.length}
+          onChange={(length) => setAsked({ ...asked, length })}
+        />
+        <span>×</span>
+        <InputNumber
+          aria-label="宽"
+          min={1}
+          max={5000}
+          value={asked.width}
+          onChange={(width) => setAsked({ ...asked, width })}
+        />
+        <span>mm，可任意旋转</span>
+        <TextureSelect value={textureId} onChange={(v) => setTexture(v ?? null)} placeholder="全部材质" />
+        <ThicknessSelect
+          textureId={textureId}
+          value={thickness}
+          onChange={(v) => setThickness(v ?? null)}
+          placeholder="全部板厚"
+        />
+      </div>
+      {isAsked && data?.length === 0 && (
+        <EmptyState title="没有放得下的余料" hint="改小尺寸，或放开材质和板厚" />
+      )}
+      <div className="remnant-found">
+        {data?.map((r) => (
+          <Piece key={r.id} row={r} among={data} />
+        ))}
+      </div>
+      <IdleMonths />
+    </Drawer>
+  );
+}
+
+/** A remnant in the scale that the longest of all has, with the rectangle where it fits. */
+function Piece({ row, among }: { row: Found; among: readonly Found[] }) {
+  const longest = Math.max(...among.map((r) => r.length));
+  const tallest = Math.max(...among.map((r) => r.width));
+  const corners = row.outline ?? [
+    { x: 0, y: 0 },
+    { x: row.length, y: 0 },
+    { x: row.length, y: row.width },
+    { x: 0, y: row.width },
+  ];
+  const points = (of: readonly { x: number; y: number }[]) =>
+    of.map(({ x, y }) => `${x},${row.width - y}`).join(' ');
+  return (
+    <figure>
+      <svg viewBox={`0 0 ${longest} ${Math.max(row.width, tallest * 0.4)}`} role="img" aria-label={row.code}>
+        <polygon className="own" points={points(corners)} />
+        <polygon className="fit" points={points(row.fit)} />
+      </svg>
+      <figcaption>
+        <b>{row.code}</b>
+        <span>
+          {row.textureName} {fmt.thickness(row.thickness)} · {fmt.size(row.width, row.length)}
+        </span>
+        <span className="my-t3">
+          {[row.warehouseName, row.warehouse].filter(Boolean).join(' ') || '未定库位'}
+          {row.bookValue ? ` · ${fmt.money(row.bookValue)}` : ''}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** 呆滞: the value that lay in the racks at the end of each month. */
+function IdleMonths() {
+  const { data } = useCall(stock.idleRemnants, { query: {} });
+  if (!data || data.every((m) => m.count === 0)) return null;
+  const of = (m: Month) => Number(m.value ?? m.area);
+  const most = Math.max(...data.map(of), 1);
+  return (
+    <section className="remnant-idle" aria-label="余料呆滞">
+      <h3>
+        月末余料 <span className="my-t3">深色为在库超过 {REMNANT_IDLE_DAYS} 天的呆滞</span>
+      </h3>
+      <table>
+        <thead>
+          <tr>
+            <th>月份</th>
+            <th className="num">块数</th>
+            <th className="num">面积 m²</th>
+            <th className="num">价值 元</th>
+            <th className="num">呆滞 元</th>
+            <th aria-label="比例" />
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((m) => (
+            <tr key={m.month}>
+              <td>{m.month}</td>
+              <td className="num">{m.count}</td>
+              <td className="num">{fmt.area(m.area)}</td>
+              <td className="num">{m.value === null ? '***' : fmt.money(m.value)}</td>
+              <td className="num">{m.idleValue === null ? '***' : fmt.money(m.idleValue)}</td>
+              <td className="bar">
+                <i style={{ width: `${(of(m) / most) * 100}%` }}>
+                  <b style={{ width: m.count > 0 ? `${(m.idleCount / m.count) * 100}%` : 0 }} />
+                </i>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
