@@ -106,7 +106,7 @@ describe('invariants', () => {
       sql`insert into bar_rest (tenant_id, id, code, accessory_id, length, source_order_id, source_sheet_no) select a.tenant_id, gen_random_uuid(), 'YL-1', a.id, 900, o.id, 'X' from accessory a join nest_order o on o.tenant_id = a.tenant_id where a.tenant_id = ${t} limit 1`,
     'nest.rests-are-where-their-bars-are': (t) =>
       sql`with r as (insert into bar_rest (tenant_id, id, code, accessory_id, length, source_order_id, source_sheet_no, state, order_id) select a.tenant_id, gen_random_uuid(), 'YL-1', a.id, 900, o.id, 'X', 4, o.id from accessory a join nest_order o on o.tenant_id = a.tenant_id where a.tenant_id = ${t} limit 1 returning tenant_id, id)
-        insert into bar_rest_move (tenant_id, id, rest_id, kind, source_id) select r.tenant_id, gen_random_uuid(), r.id, 8, r.id from r`,
+        insert into bar_rest_move (tenant_id, id, rest_id, seq, kind, source_id) select r.tenant_id, gen_random_uuid(), r.id, 1, 8, r.id from r`,
     'material.orders-agree-with-receipts': (t) =>
       sql`update material_order_line set received_qty = received_qty + 1 where tenant_id = ${t}`,
     'material.returns-agree-with-documents': (t) =>

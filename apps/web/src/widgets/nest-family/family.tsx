@@ -3,14 +3,17 @@ import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import './family.css';
 
-export type Family = 'plates' | 'bars' | 'rests';
+export type Family = 'plates' | 'bars' | 'rests' | 'lost';
 const FAMILIES = [
   { value: 'plates', label: '板材' },
   { value: 'bars', label: '型材' },
 ] as const;
-/** what is left of bars: no family of orders */
-const RESTS = { value: 'rests', label: '型材余料' } as const;
-const known = (word: string | null): Family => (word === 'bars' || word === 'rests' ? word : 'plates');
+/** What stands beside the families of a list. */
+export const RESTS = { value: 'rests', label: '型材余料' } as const;
+export const LOST = { value: 'lost', label: '漏件' } as const;
+type More = typeof RESTS | typeof LOST;
+const KNOWN: readonly { value: Family }[] = [...FAMILIES, RESTS, LOST];
+const known = (word: string | null): Family => KNOWN.find((f) => f.value === word)?.value ?? 'plates';
 
 export function useFamily(): [Family, (to: Family) => void] {
   const [search, setSearch] = useSearchParams();
@@ -23,12 +26,11 @@ export function useFamily(): [Family, (to: Family) => void] {
 export interface FamilyTabsProps {
   family: Family;
   onTurn: (to: Family) => void;
-  /** also what is left of bars */
-  hasRests?: boolean;
+  more?: More;
 }
-export const FamilyTabs = ({ family, onTurn, hasRests = false }: FamilyTabsProps) => (
+export const FamilyTabs = ({ family, onTurn, more }: FamilyTabsProps) => (
   <Segmented<Family>
-    options={hasRests ? [...FAMILIES, RESTS] : [...FAMILIES]}
+    options={more ? [...FAMILIES, more] : [...FAMILIES]}
     value={family}
     onChange={onTurn}
     aria-label="套料种类"

@@ -1,2 +1,2 @@
 /** Plates or bars: the tabs of lists about nesting. */
-export { FamilyTabs, useFamily } from './family.tsx';
+export { FamilyTabs, LOST, RESTS, useFamily } from './family.tsx';

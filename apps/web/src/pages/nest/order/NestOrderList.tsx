@@ -7,7 +7,8 @@ import type { FilterField, RowAction, RowOf } from '../../../kit/table/index.ts'
 import { DoneOf } from '../../../kit/format/index.ts';
 import { useNarrow } from '../../../kit/use-narrow.ts';
 import { BarOrders } from './bar/BarOrders.tsx';
-import { FamilyTabs, useFamily } from '../../../widgets/nest-family/index.ts';
+import { FamilyTabs, LOST, useFamily } from '../../../widgets/nest-family/index.ts';
+import { LostList } from './LostList.tsx';
 import { NestWizard } from './create/NestWizard.tsx';
 import { ORDER_TABS, OrderState, percentOf } from '../shared/order-state.tsx';
 import { useCreating } from '../shared/use-creating.ts';
@@ -147,8 +148,10 @@ export default function NestOrderList() {
   const [family, turn] = useFamily();
   return (
     <div className="nest-families">
-      <FamilyTabs family={family} onTurn={turn} />
-      {family === 'bars' ? <BarOrders /> : <PlateOrders />}
+      <FamilyTabs family={family} onTurn={turn} more={LOST} />
+      {family === 'plates' && <PlateOrders />}
+      {family === 'bars' && <BarOrders />}
+      {family === 'lost' && <LostList />}
     </div>
   );
 }

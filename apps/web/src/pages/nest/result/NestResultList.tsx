@@ -1,7 +1,7 @@
 /** 套料结果: one row per order and material group of the chosen plans. */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { FamilyTabs, useFamily } from '../../../widgets/nest-family/index.ts';
+import { FamilyTabs, RESTS, useFamily } from '../../../widgets/nest-family/index.ts';
 import { NEST_RESULT_STATES, dec, nest, nestOrderMachine, stateOptions } from '@muyun/contract';
 import { BarRestList } from './BarRestList.tsx';
 import { BarResults } from './BarResults.tsx';
@@ -103,7 +103,7 @@ export default function NestResultList() {
   const [family, turn] = useFamily();
   return (
     <div className="nest-families">
-      <FamilyTabs family={family} onTurn={turn} hasRests />
+      <FamilyTabs family={family} onTurn={turn} more={RESTS} />
       {family === 'plates' && <PlateResults />}
       {family === 'bars' && <BarResults />}
       {family === 'rests' && <BarRestList />}

@@ -7,9 +7,9 @@ export const barRestInvariants: readonly Invariant[] = [
     name: 'nest.rests-agree-with-moves',
     rows: (
       of,
-    ) => sql`select b.tenant_id as "tenantId", b.id, b.code as no, jsonb_build_object('state', b.state, 'lastMove', m.kind) as told
-      from bar_rest b left join lateral (select v.kind from bar_rest_move v where v.tenant_id = b.tenant_id and v.rest_id = b.id order by v.time desc, v.id desc limit 1) m on true
-      where ${of(sql`b.tenant_id`)} and b.state is distinct from (case m.kind when 1 then 1 when 2 then 2 when 4 then 1 when 8 then 4 when 16 then 2 when 32 then 8 end)`,
+    ) => sql`select b.tenant_id as "tenantId", b.id, b.code as no, jsonb_build_object('state', b.state, 'lastMove', m.kind, 'version', b.version, 'moves', m.seq) as told
+      from bar_rest b left join lateral (select v.kind, v.seq from bar_rest_move v where v.tenant_id = b.tenant_id and v.rest_id = b.id order by v.seq desc limit 1) m on true
+      where ${of(sql`b.tenant_id`)} and (b.version is distinct from m.seq or b.state is distinct from (case m.kind when 1 then 1 when 2 then 2 when 4 then 1 when 8 then 4 when 16 then 2 when 32 then 8 end))`,
   },
   {
     // held by an order that is binding and not cut out; a bar that is one is used up when it is cut, and only then

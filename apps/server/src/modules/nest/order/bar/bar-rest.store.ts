@@ -120,10 +120,12 @@ export interface RestSource {
   readonly reason: string | null;
 }
 const ids = (rests: readonly string[]) => rests.map((rest) => ({ id: newId(), rest }));
+/** Numbered as the rests are: their version is that of their last move. */
 async function writeMoves(tx: Tx, rests: readonly string[], kind: BarRestMove, source: RestSource) {
   await tx.run(
-    sql`insert into bar_rest_move (tenant_id, id, rest_id, kind, source_id, reason, operator_id)
-      select ${tx.tenantId}, r.id, r.rest, ${kind}, ${source.id}, ${source.reason}, ${tx.userId} from ${recordset({ id: 'uuid', rest: 'uuid' }, ids(rests))} as r`,
+    sql`insert into bar_rest_move (tenant_id, id, rest_id, seq, kind, source_id, reason, operator_id)
+      select ${tx.tenantId}, r.id, b.id, b.version, ${kind}, ${source.id}, ${source.reason}, ${tx.userId} from ${recordset({ id: 'uuid', rest: 'uuid' }, ids(rests))} as r
+        join bar_rest b on b.tenant_id = ${tx.tenantId} and b.id = r.rest order by b.id`,
   );
 }
 /** Moves locked rests: the state that the move leaves, with whoever holds it then. */
@@ -134,11 +136,11 @@ export async function moveRests(
   { orderId, ...source }: RestSource & { readonly orderId: string | null },
 ): Promise<void> {
   if (rests.length === 0) return;
-  await writeMoves(tx, rests, kind, source);
   await tx.run(
     sql`update bar_rest t set state = ${BAR_REST_AFTER[kind]}, order_id = ${orderId}, version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
       where t.tenant_id = ${tx.tenantId} and t.id = any(${rests})`,
   );
+  await writeMoves(tx, rests, kind, source);
 }
 
 const NEW = {

@@ -30,20 +30,7 @@ export function SheetPanel({ detail, isScanned = false, onDone }: SheetPanelProp
   return (
     <section className="my-surface sheet-panel" aria-label={`板材 ${sheet.sheetNo}`}>
       <header>
-        <div className="sheet-title">
-          <b>{sheet.sheetNo}</b>
-          {tagOf(SHEET_STATES, sheet.state)}
-          <span className="my-t2">
-            {sheet.title} · {sizeOf(sheet.width, sheet.length)} · {sheet.partCount} 件
-          </span>
-          {sheet.cutTime && (
-            <span className="my-t3">
-              {sheet.operatorName} {fmt.fullTime(sheet.cutTime)}
-              {sheet.equipmentName ? ` · ${sheet.equipmentName}` : ''}
-              {sheet.reason ? ` · ${sheet.reason}` : ''}
-            </span>
-          )}
-        </div>
+        <Title sheet={sheet} />
         <div className="sheet-buttons">
           {has('cut') && (
             <Button type="primary" autoFocus={isScanned} onClick={() => actions.open('cut')}>
@@ -84,6 +71,25 @@ export function SheetPanel({ detail, isScanned = false, onDone }: SheetPanelProp
       </div>
       {actions.dialog}
     </section>
+  );
+}
+
+function Title({ sheet }: { sheet: NestSheetDetail['sheet'] }) {
+  return (
+    <div className="sheet-title">
+      <b>{sheet.sheetNo}</b>
+      {tagOf(SHEET_STATES, sheet.state)}
+      <span className="my-t2">
+        {sheet.title} · {sizeOf(sheet.width, sheet.length)} · {sheet.partCount} 件
+      </span>
+      {sheet.cutTime && (
+        <span className="my-t3">
+          {[sheet.operatorName, fmt.fullTime(sheet.cutTime), sheet.equipmentName, sheet.reason]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      )}
+    </div>
   );
 }
 
