@@ -90,6 +90,7 @@ export function sampleOf(
 function textOf(schema: Schema, name: string): string {
   if (schema.format === 'date') return '2026-12-01';
   if (schema.format === 'date-time') return '2026-12-01T00:00:00Z';
+  if (name === 'yearMonth') return '2026-08';
   if (
     /price|cost|money|amount|quantity|qty|stock$|area|weight|density|percent|pct|rate|value|factor/i.test(
       name,
