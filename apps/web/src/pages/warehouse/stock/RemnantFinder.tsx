@@ -45,13 +45,17 @@ export function RemnantFinder({ onClose }: { onClose: () => void }) {
           onChange={(width) => setAsked({ ...asked, width })}
         />
         <span>mm，可任意旋转</span>
-        <TextureSelect value={textureId} onChange={(v) => setTexture(v ?? null)} placeholder="全部材质" />
-        <ThicknessSelect
-          textureId={textureId}
-          value={thickness}
-          onChange={(v) => setThickness(v ?? null)}
-          placeholder="全部板厚"
-        />
+        <div className="narrow">
+          <TextureSelect value={textureId} onChange={(v) => setTexture(v ?? null)} placeholder="全部材质" />
+        </div>
+        <div className="narrow">
+          <ThicknessSelect
+            textureId={textureId}
+            value={thickness}
+            onChange={(v) => setThickness(v ?? null)}
+            placeholder="全部板厚"
+          />
+        </div>
       </div>
       {isAsked && data?.length === 0 && (
         <EmptyState title="没有放得下的余料" hint="改小尺寸，或放开材质和板厚" />
@@ -102,6 +106,7 @@ function Piece({ row, among }: { row: Found; among: readonly Found[] }) {
 function IdleMonths() {
   const { data } = useCall(stock.idleRemnants, { query: {} });
   if (!data || data.every((m) => m.count === 0)) return null;
+  const shown = data.slice(data.findIndex((m) => m.count > 0));
   const of = (m: Month) => Number(m.value ?? m.area);
   const most = Math.max(...data.map(of), 1);
   return (
@@ -121,7 +126,7 @@ function IdleMonths() {
           </tr>
         </thead>
         <tbody>
-          {data.map((m) => (
+          {shown.map((m) => (
             <tr key={m.month}>
               <td>{m.month}</td>
               <td className="num">{m.count}</td>

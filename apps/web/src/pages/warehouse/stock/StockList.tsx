@@ -64,7 +64,7 @@ const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
   {
     code: {
       fixed: 'left',
-      width: 186,
+      width: 216,
       sortable: true,
       render: (r) => (r.isEnabled ? r.code : <span title="已停用，套料不取用">{r.code} (停用)</span>),
     },
