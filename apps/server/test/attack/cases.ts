@@ -43,6 +43,8 @@ export const CASES: Readonly<Record<string, Case>> = {
   'psi.paint.out.picking': { body: () => ({ scans: [{ drumCode: 'T-1', weighOut: '20' }] }) },
   'psi.paint.out.weigh-back': { body: () => ({ version: 1, scans: [{ drumCode: 'T-1', weighBack: '2' }] }) },
   'nest.down-purchase': { params: { b: '1' } },
+  'finance.period.stock': { query: { yearMonth: '2026-08' } },
+  'finance.period.stock-export': { query: { yearMonth: '2026-08' } },
   'nest.order.force-delete': { query: { reason: '下错单了' } },
   'account.bind.delete': { params: { type: '2' } },
   'identity.members.invite.join': { params: { code: 'x'.repeat(20) } },
