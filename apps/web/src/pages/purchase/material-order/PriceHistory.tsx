@@ -12,14 +12,14 @@ const MONTHS = 24;
 type Row = OutputOf<typeof priceHistory>[number] & { readonly id: string };
 
 const columns: Column<Row>[] = [
-  { key: 'date', title: '采购日期', kind: 'date', width: 110 },
-  { key: 'supplierName', title: '供应商', width: 160, grow: true },
-  { key: 'orderNo', title: '采购单号', width: 136, grow: false },
-  { key: 'priceBasis', title: '计价', kind: 'enum', options: PRICE_BASES, width: 76 },
-  { key: 'price', title: '单价', kind: 'price', amount: true, width: 92 },
-  { key: 'perKg', title: '折合', unit: '元/kg', kind: 'price', amount: true, width: 104 },
-  { key: 'market', title: '当日铝价', unit: '元/吨', kind: 'money', width: 128 },
-  { key: 'premium', title: '高出铝价', unit: '元/kg', kind: 'price', amount: true, width: 128 },
+  { key: 'date', title: '采购日期', kind: 'date', width: 92 },
+  { key: 'supplierName', title: '供应商', width: 110, grow: true },
+  { key: 'orderNo', title: '采购单号', width: 130, grow: false },
+  { key: 'priceBasis', title: '计价', kind: 'enum', options: PRICE_BASES, width: 62 },
+  { key: 'price', title: '单价', kind: 'price', amount: true, width: 80 },
+  { key: 'perKg', title: '折合', unit: '元/kg', kind: 'price', amount: true, width: 100 },
+  { key: 'market', title: '当日铝价', unit: '元/吨', kind: 'money', width: 122 },
+  { key: 'premium', title: '高出铝价', unit: '元/kg', kind: 'price', amount: true, width: 122 },
 ];
 
 export function PriceHistory({ screen }: { screen: DocumentScreen }) {
