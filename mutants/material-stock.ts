@@ -2,6 +2,8 @@
 import { contract, module, type Mutant } from './mutant.ts';
 
 const RECEIPTS = ['modules/warehouse/material/stock-in/stock-in.test'];
+const NESTING = ['modules/warehouse/material/for-nest.test'];
+const REMNANTS = ['modules/warehouse/material/remnants.test'];
 const ISSUES = ['modules/warehouse/material/stock-out/stock-out.test'];
 
 export const MATERIAL_STOCK_MUTANTS: readonly Mutant[] = [
@@ -46,5 +48,33 @@ export const MATERIAL_STOCK_MUTANTS: readonly Mutant[] = [
     from: "{ by: 'origin', sourceType: materialStockIn.id, lineId: line.stockInLineId ?? '' }",
     to: "{ by: 'average' }",
     tests: ISSUES,
+  },
+  {
+    name: 'what a nest order holds is taken by any issue of its project',
+    file: 'apps/server/src/ledger/inventory/desk.ts',
+    from: ': r.nestOrderId === of.nestOrderId;',
+    to: ': true;',
+    tests: NESTING,
+  },
+  {
+    name: 'an order whose sheets are issued may be withdrawn',
+    file: module('warehouse/material/for-nest.ts'),
+    from: "if (issue) raise('Nest:MaterialIssued', issue);",
+    to: 'if (!issue) return;',
+    tests: NESTING,
+  },
+  {
+    name: 'a remnant is worth what the plan said',
+    file: module('nest/order/sheet/sheet-worth.ts'),
+    from: 'value: answer.value ?? cost,',
+    to: 'value: cost,',
+    tests: REMNANTS,
+  },
+  {
+    name: 'a remnant leaves without a move of the core',
+    file: 'apps/server/src/ledger/stock/stock-ledger.ts',
+    from: '  await postRemnants(tx, moves, source);\n}',
+    to: '}',
+    tests: REMNANTS,
   },
 ];

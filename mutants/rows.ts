@@ -40,8 +40,8 @@ export const ROW_MUTANTS: readonly Mutant[] = [
   {
     name: 'one predicate of the space is dropped',
     file: 'apps/server/src/ledger/stock/stock-ledger.ts',
-    from: 'from stock_plate where tenant_id = ${tx.tenantId} and id = any(',
-    to: 'from stock_plate where ${tx.tenantId}::uuid is not null and id = any(',
+    from: 'from stock_plate where tenant_id = ${tx.tenantId} and id = any(${[...new Set(',
+    to: 'from stock_plate where ${tx.tenantId}::uuid is not null and id = any(${[...new Set(',
     tests: STATEMENTS,
   },
   {

@@ -1,5 +1,6 @@
 /** Remnants as real stock (issue 15 §5, commerce §12.5): born with their value, found by size, used, scrapped, sold; boards that move over. */
 import {
+  inventory,
   materialBalances,
   materialMoves,
   materialStockIn,
@@ -10,6 +11,7 @@ import {
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { at } from '../../../../test/material-scene.ts';
+import { takeScene } from '../../../../test/take-scene.ts';
 import { act, addPlate } from '../../../../test/nest-scene.ts';
 import { cut, sheetOf, sheetsOf } from '../../../../test/sheet-scene.ts';
 import {
@@ -141,6 +143,41 @@ describe('remnants in the racks', () => {
     const months = await s.owner.call(stock.idleRemnants, { query: {} });
     expect(months).toHaveLength(12);
     expect(months.at(-1)).toMatchObject({ count: 5, idleCount: 0 });
+  });
+});
+
+describe('a count of the warehouse', () => {
+  it('that misses a remnant takes its board along, and gives it back when it is taken back', async () => {
+    const t = await takeScene();
+    const { warehouseId } = await t.store();
+    const made = await t.boss.call(stock.createStock, {
+      body: {
+        kind: 3,
+        code: 'C-1',
+        textureId: t.textureId,
+        thickness: 2.5,
+        width: 500,
+        length: 1000,
+        initialQuantity: 1,
+        warehouseId,
+        bookValue: '33',
+      } as never,
+    });
+    const board = async () => (await t.boss.call(stock.getStock, at(made.id))).quantity;
+    const { id } = await t.begin(warehouseId);
+    expect((await t.read(id)).lines.map((l) => l.itemName)).toEqual(['C-1 500×1000']);
+    await t.count(id, ['0'], { reason: '找不到' });
+    const lineId = (await t.read(id)).lines[0]?.id;
+    await t.recount(id, lineId);
+    await t.say(t.second, id, { id: lineId, countedQty: '0', reason: '找不到' });
+    await t.submit(id);
+    await t.approve(id);
+    expect(await board()).toBe(0);
+    await t.boss.call(inventory.deApproveStockTake, {
+      ...at(id),
+      body: { ...(await t.versionOf(id)), reason: '找到了' },
+    });
+    expect(await board()).toBe(1);
   });
 });
 
