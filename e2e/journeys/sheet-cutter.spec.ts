@@ -179,16 +179,19 @@ describe('a cutter’s day', () => {
     expect(after.sheet.equipmentName).toBe('激光一号');
     // what was cut at this machine
     await page.getByLabel('按设备筛选').click();
-    await page.locator('.ant-select-item-option').filter({ hasText: '激光一号' }).last().click();
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /^激光一号$/ })
+      .click();
     const listed = page.locator('.sheet-list tbody tr:not(.ant-table-measure-row)');
     await expect.poll(() => listed.count()).toBe(1);
   });
 
-  it('what is missing stands among the lost pieces, with the way to nest it again', async () => {
+  it('what is missing stands among the lost pieces, with the way to its order', async () => {
     await page.goto('/nest/order?family=lost');
     await page.getByRole('cell', { name: '现场漏切' }).waitFor();
-    await page.getByRole('row').filter({ hasText: '现场漏切' }).getByText('补套').click();
-    await page.getByRole('dialog').getByText('A-01').first().waitFor();
+    await page.getByRole('row').filter({ hasText: '现场漏切' }).getByText('套料单', { exact: true }).click();
+    await page.waitForURL(new RegExp(`order-detail\\?id=${orderId}`));
   });
 
   it('the QR of a sheet opens it at the phone, where it is cut too; scanned again it says so', async () => {
