@@ -158,8 +158,17 @@ describe('a cutter’s day', () => {
     await expect.poll(() => start.evaluate((b) => b === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog').filter({ hasText: `下料 ${chosen.sheetNo}` });
-    await dialog.getByLabel('下料设备').click();
-    await page.locator('.ant-select-item-option').filter({ hasText: '激光一号' }).click();
+    // the dialog gives the focus to the first field: whatever is opened before that is closed by it
+    const first = dialog.getByLabel('A-01 缺件');
+    await expect.poll(() => first.evaluate((b) => b === document.activeElement)).toBe(true);
+    const machine = page.locator('.ant-select-item-option').filter({ hasText: '激光一号' });
+    await expect
+      .poll(async () => {
+        if (!(await machine.isVisible())) await dialog.getByLabel('下料设备').click();
+        return machine.isVisible();
+      })
+      .toBe(true);
+    await machine.click();
     await dialog.getByLabel('A-01 缺件').fill('1');
     const [remnant] = (await sheetOf(chosen.sheetNo)).remnants;
     if (remnant) {
