@@ -1,16 +1,20 @@
-/** 漏件 tab of 套料订单: pieces that are to be nested and are not, why, and how far they are; those of plates begin a new order at once. */
+/** 漏件 tab of 套料订单: pieces that are to be nested and are not, why, and how far they are; each leads to its order. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LOST_SOURCES, LOST_STATES, nest } from '@muyun/contract';
 import type { OutputOf } from '@muyun/contract';
 import { Segmented } from 'antd';
-import { useCan } from '../../../kit/auth/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { DataTable, RowActions } from '../../../kit/table/index.ts';
 import type { Column } from '../../../kit/table/index.ts';
 
 type Row = OutputOf<typeof nest.listLostProducts>[number];
+/** The order that has lost it. */
+const orderOf = (r: Row): string | undefined =>
+  r.nestOrderId === null
+    ? undefined
+    : `/nest/${r.pieceName === null ? '' : 'accessory-'}order-detail?id=${r.nestOrderId}`;
 const COLUMNS: Column<Row>[] = [
   {
     key: 'code',
@@ -29,10 +33,7 @@ const COLUMNS: Column<Row>[] = [
     key: 'orderNo',
     title: '套料单',
     width: 138,
-    link: (r) =>
-      r.nestOrderId === null
-        ? undefined
-        : `/nest/${r.pieceName === null ? '' : 'accessory-'}order-detail?id=${r.nestOrderId}`,
+    link: orderOf,
   },
   { key: 'creationTime', title: '时间', kind: 'time' },
 ];
@@ -46,9 +47,7 @@ export function LostList() {
   const { data, error, refetch } = useCall(nest.listLostProducts, {
     query: state === ALL ? {} : { state },
   });
-  const canAdd = useCan('AlNest.NestOrders:add');
-  // of what waits: a new order of this product, or of this one's pieces of profile
-  const renest: Column<Row> = {
+  const actions: Column<Row> = {
     key: '__actions',
     title: '操作',
     fixed: 'right',
@@ -56,15 +55,7 @@ export function LostList() {
     render: (r) => (
       <RowActions
         row={r}
-        actions={[
-          {
-            label: '补套',
-            onClick: () =>
-              void navigate(
-                `/nest/order?${r.pieceName === null ? '' : 'family=bars&'}create=1&productIds=${r.productId}`,
-              ),
-          },
-        ]}
+        actions={[{ label: '套料单', onClick: () => void navigate(orderOf(r) ?? '/nest/order') }]}
       />
     ),
   };
@@ -83,7 +74,7 @@ export function LostList() {
       </div>
       <div className="my-surface grow">
         <DataTable
-          columns={canAdd && state === OPEN ? [...COLUMNS, renest] : COLUMNS}
+          columns={[...COLUMNS, actions]}
           rows={data}
           error={error}
           onRetry={() => void refetch()}

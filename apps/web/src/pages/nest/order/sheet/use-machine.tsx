@@ -32,7 +32,8 @@ export function useMachine(): MachineChoice {
   return {
     id,
     field: (
-      <label className="sheet-machine">
+      // no label around it: its press would open the list and close it again
+      <div className="sheet-machine">
         <span>设备</span>
         <Select
           allowClear
@@ -44,7 +45,7 @@ export function useMachine(): MachineChoice {
           onChange={choose}
           options={data.map((e) => ({ value: e.id, label: `${e.code} ${e.name}` }))}
         />
-      </label>
+      </div>
     ),
   };
 }
