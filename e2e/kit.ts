@@ -138,8 +138,6 @@ export async function openScreen(browser: Browser, url: string, { syncs = false 
     timezoneId: 'Asia/Shanghai',
     baseURL: url,
     acceptDownloads: true,
-    // a press is lost on what still moves in; the product gives no motion to who asks for none
-    reducedMotion: 'reduce',
   });
   if (!syncs) await context.addInitScript(() => localStorage.setItem('muyun.sync', 'false'));
   const page = await context.newPage();

@@ -93,8 +93,6 @@ export class Stage {
       timezoneId: 'Asia/Shanghai',
       baseURL: this.url,
       acceptDownloads: true,
-      // a press is lost on what still moves in; the product gives no motion to who asks for none
-      reducedMotion: 'reduce',
       storageState: {
         cookies: [],
         origins: [

@@ -6,9 +6,6 @@ import type { Palette } from './tokens.ts';
 export const FONT =
   '"Inter Variable", -apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 
-/** Whoever wants no motion gets none: shortened to nothing it would not end, and selects and dialogs would stay half open. */
-const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 export const antdTheme = (p: Palette, dark: boolean): ThemeConfig => ({
   algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
   cssVar: { key: dark ? 'my-dark' : 'my-light' },
@@ -66,7 +63,6 @@ const tokensOf = (p: Palette, dark: boolean): ThemeConfig['token'] => ({
   controlHeightLG: 40,
   boxShadow: p.shadow,
   boxShadowSecondary: p.shadow,
-  motion: !isStill(),
   motionDurationFast: '0.08s',
   motionDurationMid: '0.12s',
   motionDurationSlow: '0.18s',
