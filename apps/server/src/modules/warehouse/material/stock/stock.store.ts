@@ -45,7 +45,8 @@ const BY: Readonly<Record<string, Sql>> = {
 /** Raises Common:Sorting. */
 function ordered(sorting = 'materialSkuName asc'): Sql {
   const [field = '', direction = 'asc'] = sorting.split(' ');
-  const by = (Object.hasOwn(BY, field) ? BY[field] : null) ?? raise('Common:Sorting', { field: field.slice(0, 40) });
+  const by =
+    (Object.hasOwn(BY, field) ? BY[field] : null) ?? raise('Common:Sorting', { field: field.slice(0, 40) });
   const dir = name(direction.toLowerCase() === 'desc' ? 'desc' : 'asc');
   return sql`order by ${by} ${dir}, s.id ${dir}, b.warehouse_id ${dir}`;
 }
