@@ -3,6 +3,7 @@
  * missing piece and a remnant that came smaller, one at the phone beside the machine, the rest is ended with a reason; the lost
  * pieces are nested again.
  */
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -19,8 +20,9 @@ import {
   texture,
 } from '@muyun/contract';
 import { Api } from '../api.ts';
+import { ownerUrl } from '../conformance/probe-shell/stage.ts';
 import { startHouse } from '../house.ts';
-import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
+import { DEMO, dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -63,6 +65,18 @@ async function confirmed(): Promise<string> {
   return id;
 }
 
+/** A machine of the space: its record has no screen yet. */
+async function withMachine(): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl(server.folder) });
+  await client.connect();
+  await client.query(
+    `insert into equipment (tenant_id, id, code, name, equipment_type)
+     select m.tenant_id, gen_random_uuid(), 'JG-01', '激光一号', 8 from tenant_user m join app_account a on a.id = m.user_id where a.user_name = $1`,
+    [DEMO.account],
+  );
+  await client.end();
+}
+
 beforeAll(async () => {
   server = await startHouse({ DEMO_DATA: 'off' });
   api = await Api.logIn(server.url);
@@ -97,6 +111,7 @@ beforeAll(async () => {
       },
     })
   ).id;
+  await withMachine();
   browser = await launchBrowser();
   screen = await openScreen(browser, server.url);
   page = screen.page;
@@ -143,6 +158,17 @@ describe('a cutter’s day', () => {
     await expect.poll(() => start.evaluate((b) => b === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog').filter({ hasText: `下料 ${chosen.sheetNo}` });
+    // the dialog gives the focus to the first field: whatever is opened before that is closed by it
+    const first = dialog.getByLabel('A-01 缺件');
+    await expect.poll(() => first.evaluate((b) => b === document.activeElement)).toBe(true);
+    const machine = page.locator('.ant-select-item-option').filter({ hasText: '激光一号' });
+    await expect
+      .poll(async () => {
+        if (!(await machine.isVisible())) await dialog.getByLabel('下料设备').click();
+        return machine.isVisible();
+      })
+      .toBe(true);
+    await machine.click();
     await dialog.getByLabel('A-01 缺件').fill('1');
     const [remnant] = (await sheetOf(chosen.sheetNo)).remnants;
     if (remnant) {
@@ -159,6 +185,15 @@ describe('a cutter’s day', () => {
     const { rows } = await api.call(projectRoute, { params: { id: projectId } });
     expect(rows[0]).toMatchObject({ name: '开料', doneQty: chosen.partCount - 1 });
     await page.getByRole('tab', { name: /^下料 1\// }).waitFor();
+    expect(after.sheet.equipmentName).toBe('激光一号');
+    // what was cut at this machine
+    await page.getByLabel('按设备筛选').click();
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /^激光一号$/ })
+      .click();
+    const listed = page.locator('.sheet-list tbody tr:not(.ant-table-measure-row)');
+    await expect.poll(() => listed.count()).toBe(1);
   });
 
   it('what is missing stands among the lost pieces, with the way to its order', async () => {
@@ -175,6 +210,8 @@ describe('a cutter’s day', () => {
     const panel = panelOf(next);
     await panel.getByRole('button', { name: '下料' }).click();
     const dialog = page.getByRole('dialog').filter({ hasText: `下料 ${next.sheetNo}` });
+    // the machine of the last cut is still chosen
+    await dialog.getByText('激光一号').waitFor();
     await dialog.getByRole('button', { name: '确认下料' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await panel.getByText('已下料').first().waitFor();
