@@ -2,8 +2,13 @@
 import type { Row } from '../house.ts';
 import { benchBalances } from './balances.ts';
 import { benchPosting } from './posting.ts';
+import { benchRemnants } from './remnants.ts';
 
-export const materialParts: readonly (() => Promise<readonly Row[]>)[] = [benchPosting, benchBalances];
+export const materialParts: readonly (() => Promise<readonly Row[]>)[] = [
+  benchPosting,
+  benchBalances,
+  benchRemnants,
+];
 
 if (import.meta.main) {
   for (const part of materialParts) for (const row of await part()) console.log(row);

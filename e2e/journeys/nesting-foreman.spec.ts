@@ -103,8 +103,17 @@ describe('a nesting foreman’s day', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('采用中').waitFor();
     expect(await dialog.getByRole('row').count()).toBe(3);
-    await dialog.getByRole('button', { name: '采用' }).click();
-    await dialog.waitFor({ state: 'hidden' });
+    const adopt = dialog.getByRole('button', { name: '采用' });
+    // the dialog grows as it opens: a press on its way in may meet nothing
+    await expect
+      .poll(
+        async () => {
+          if (await adopt.isVisible()) await adopt.click({ timeout: 2000 }).catch(() => undefined);
+          return dialog.isVisible();
+        },
+        { interval: 1500 },
+      )
+      .toBe(false);
     expect((await detail()).runs.find((r) => r.isChosen)?.runNo).toBe(1);
   });
 

@@ -27,6 +27,7 @@ export const inventoryErrors = defineErrors({
   'Stock:TakeReason': { status: 400, message: '第{n}行有差异，请填写原因' },
   'Stock:RecountNeeded': { status: 400, message: '{n}行差异超限，需由另一人复盘' },
   'Stock:RecountOther': { status: 400, message: '第{n}行需由另一人复盘' },
+  'Stock:TakeCounter': { status: 409, message: '该盘点单由{names}录入' },
   'Stock:TakeMoved': { status: 409, message: '{item}盘点后已有出入库，不能反审核' },
   'Stock:TakeDay': { status: 409, message: '只能在审核当天反审核' },
 });

@@ -56,6 +56,8 @@ export const stockTakeRow = z.object({
   differenceCount: z.int(),
   /** null: amounts are hidden from this person, or the count is blind and goes on */
   differenceValue: z.string().nullable(),
+  /** who counts it; null: whoever may */
+  counterNames: z.string().nullable(),
   remark: z.string().nullable(),
   reason: z.string().nullable(),
   creatorName: z.string(),
@@ -170,7 +172,13 @@ export const saveStockTakeLines = call({
       .max(2000),
   }),
   output: z.object({ saved: z.int() }),
-  errors: ['Common:InvalidState', 'Stock:RecountOther', 'Stock:LocationMismatch', 'Common:LineTwice'],
+  errors: [
+    'Common:InvalidState',
+    'Stock:TakeCounter',
+    'Stock:RecountOther',
+    'Stock:LocationMismatch',
+    'Common:LineTwice',
+  ],
 });
 export const recountStockTake = call({
   id: 'warehouse.stock-take.recount',
@@ -252,7 +260,7 @@ export const removeStockTake = call({
   path: `${base}/{id}`,
   title: '删除盘点',
   right: inAnyDomain('delete'),
-  query: z.object({ version: query.int }),
+  query: z.object({ version: query.int.unwrap() }),
   errors: ['Common:InvalidState', 'Common:StaleVersion', 'Common:SubmittedBefore'],
 });
 /** The lines as a sheet: to count with on paper, or what came of it. */

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dec, inventory } from '@muyun/contract';
 import { businessDay, newId } from '../../kit/clock.ts';
+import { col } from '../../kit/shape.ts';
 import { sql } from '../../kit/sql.ts';
 import { postMoves, reserve } from '../../ledger/inventory/index.ts';
 import { ago, source } from '../../../test/inventory-scene.ts';
@@ -43,6 +44,24 @@ describe('盘点', () => {
       ),
     );
     await expect(back()).rejects.toEqual(code('Stock:TakeDay'));
+  });
+
+  it('whom it names counts it, and nobody else', async () => {
+    const { warehouseId } = await s.store('10');
+    const member = await s.within((tx) =>
+      tx.one(
+        { id: col.id },
+        sql`select u.id from tenant_user u where u.tenant_id = ${tx.tenantId} and u.user_id = ${s.clerk.userId}`,
+      ),
+    );
+    const { id } = await s.begin(warehouseId, { counterIds: [member?.id] });
+    const line = (await s.read(id)).lines[0]?.id;
+    await expect(s.say(s.second, id, { id: line, countedQty: '10' })).rejects.toEqual(
+      code('Stock:TakeCounter'),
+    );
+    await s.say(s.clerk, id, { id: line, countedQty: '10' });
+    expect(await s.read(id)).toMatchObject({ countedCount: 1, counterNames: expect.any(String) as unknown });
+    await s.remove(id);
   });
 
   it('freezes its warehouse; one whole count at a time; nothing in scope is refused', async () => {

@@ -26,7 +26,7 @@ type StockTakeLine = inventory.StockTakeLine;
 const isHidden = (take: store.TakeRow): boolean => take.blind && take.orderStatus === TAKE_STATES.COUNTING;
 
 function rowOf(take: store.TakeRow, who: Who): inventory.StockTakeRow {
-  const { wasSubmitted: _, differenceValue, ...row } = take;
+  const { wasSubmitted: _, counterIds: _who, differenceValue, ...row } = take;
   return { ...row, differenceValue: isHidden(take) || !seesCosts(who, take.domain) ? null : differenceValue };
 }
 async function linesOf(telling: Telling, take: store.TakeRow): Promise<StockTakeLine[]> {

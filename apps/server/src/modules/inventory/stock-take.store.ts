@@ -18,6 +18,8 @@ const TAKE = shape({
   businessDate: orNull(col.date),
   remark: orNull(col.text),
   reason: orNull(col.text),
+  counterIds: col.ids,
+  counterNames: orNull(col.text),
   wasSubmitted: col.bool,
   creatorName: col.text,
   creationTime: col.time,
@@ -29,7 +31,8 @@ const TAKE = shape({
 });
 export type TakeRow = RowOf<typeof TAKE>;
 const columns = sql`k.id, k.take_no as "takeNo", k.domain, k.warehouse_id as "warehouseId", (select w.name from warehouse w where w.tenant_id = k.tenant_id and w.id = k.warehouse_id) as "warehouseName",
-  k.take_type as "takeType", k.blind, k.is_frozen as freeze, k.order_status as "orderStatus", k.business_date as "businessDate", k.remark, k.reason, k.submit_time is not null as "wasSubmitted",
+  k.take_type as "takeType", k.blind, k.is_frozen as freeze, k.order_status as "orderStatus", k.business_date as "businessDate", k.remark, k.reason, k.counter_ids as "counterIds",
+  (select string_agg(coalesce(nullif(u.remark_name, ''), a.nickname), '、' order by u.id) from tenant_user u join app_account a on a.id = u.user_id where u.tenant_id = k.tenant_id and u.id = any(k.counter_ids)) as "counterNames", k.submit_time is not null as "wasSubmitted",
   coalesce((select coalesce(nullif(u.remark_name, ''), a.nickname) from tenant_user u join app_account a on a.id = u.user_id where u.tenant_id = k.tenant_id and u.user_id = k.creator_id), '') as "creatorName",
   k.creation_time as "creationTime", k.version, l.lines as "lineCount", l.counted as "countedCount", l.different as "differenceCount", l.worth as "differenceValue"`;
 const counts = sql`left join lateral (select count(*)::int as lines, count(x.counted_at)::int as counted, (count(*) filter (where x.difference <> 0))::int as different, coalesce(sum(x.difference_value), 0) as worth

@@ -124,10 +124,12 @@ async function addFound(
   return store.insertLines(tx, take.id, lines.at(-1)?.lineNo ?? 0, rows);
 }
 
-/** Writes what was counted, line by line; what somebody else counts once more is refused to who counted it first. */
+/** Writes what was counted, line by line; what somebody else counts once more is refused to who counted it first; where counters are named, to everybody else. */
 export async function saveLines(context: Context<typeof inventory.saveStockTakeLines>) {
   const { tx, who, params, body } = context;
   const take = await standing(tx, who, params.id, 'count');
+  if (take.counterIds.length > 0 && !take.counterIds.includes(who.tenantUserId ?? ''))
+    raise('Stock:TakeCounter', { names: take.counterNames ?? '' });
   const lines = await store.takeLines(tx, take.id);
   await assertKnown(context, take.domain, body.lines);
   const added = await addFound(tx, take, lines, body.lines);

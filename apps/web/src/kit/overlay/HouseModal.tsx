@@ -53,6 +53,8 @@ export function HouseModal({
       width={width}
       zIndex={zIndex}
       onCancel={onCancel}
+      // it fades in where it stands: grown out of the press that opened it, it would slip away under the next one
+      transitionName="ant-fade"
       afterOpenChange={(shown) => shown && !isTyping() && onOpened?.()}
       mask={{ closable: false }}
       destroyOnHidden

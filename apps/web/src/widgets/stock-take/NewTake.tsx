@@ -21,6 +21,7 @@ const fields = catalogue({
   locationCodes: f.text('库位', { max: 500 }),
   blind: f.bool('盲盘', { default: false }),
   freeze: f.bool('冻结出入库', { default: false }),
+  counterIds: f.refs('盘点人', 'member', { default: [] }),
   remark: f.text('备注', { max: 500, lines: true }),
 });
 const [WHOLE, PART, CYCLE] = [1, 2, 4] as const;
@@ -32,6 +33,7 @@ const namesOf = (takeType: number): Names => [
   ...((takeType === WHOLE ? [] : ['locationCodes']) as Names),
   'blind',
   'freeze',
+  'counterIds',
   'remark',
 ];
 const itemsFor = (domain: InventoryDomain, takeType: number) =>
@@ -41,6 +43,7 @@ const itemsFor = (domain: InventoryDomain, takeType: number) =>
     locationCodes: { placeholder: takeType === PART ? '如 A-01 A-02，不填为全部库位' : '不填为全部库位' },
     blind: { help: '录入时不显示账面数' },
     freeze: { help: '盘点结束前该仓库不能出入库' },
+    counterIds: { help: '只由他们录入，不填则有权限的都可录入' },
   });
 
 interface Props {
@@ -79,7 +82,7 @@ export function NewTake({ domain, onClose, onMade }: Props) {
           ...(places.length > 0 && takeType !== WHOLE ? { locationCodes: places } : {}),
           ...(takeType === CYCLE && abc ? { abcClass: abc } : {}),
         },
-        counterIds: [],
+        counterIds: (values['counterIds'] as string[] | undefined) ?? [],
         remark: (values['remark'] as string | undefined) ?? null,
       },
     });

@@ -105,6 +105,7 @@ function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }
         <EnumTag value={take.orderStatus} options={stateOptions(inventory.stockTakeMachine(take.domain))} />
         <span className="my-t2">
           {take.warehouseName} · {TAKE_TYPES.find((t) => t.value === take.takeType)?.label}
+          {take.counterNames && ` · 盘点人 ${take.counterNames}`}
           {take.blind && ' · 盲盘'}
           {take.freeze && ' · 冻结出入库'} · 已盘 {counted} / {lines.length}
         </span>

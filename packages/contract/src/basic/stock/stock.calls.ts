@@ -48,6 +48,7 @@ const standard = master({
   moreFilters: filters,
   sortable: ['code', 'thickness', 'width', 'length', 'quantity', 'creationTime'],
   unique: [{ field: 'code' }],
+  errors: ['Stock:RemnantBooked'],
   brief: ['id', 'code', 'kind', 'textureId', 'thickness', 'width', 'length', 'colorId'],
 });
 type StockRowSchema = NonNullable<(typeof standard.calls.get)['output']>;

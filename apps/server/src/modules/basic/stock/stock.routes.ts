@@ -19,7 +19,8 @@ import { assertWarehouse } from '../warehouse/index.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { confirmRemnants, scrapRemnants, sellRemnants } from './remnant.ts';
 import { fitIn } from './remnant-fit.ts';
-import { holds, idleByMonth } from './remnant-find.store.ts';
+import { idIn } from '../../../kit/sql.ts';
+import { idleByMonth, smallestThatHold } from './remnant-find.store.ts';
 import {
   boardFilters,
   boardsMoved,
@@ -93,15 +94,20 @@ class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlat
   async find({ tx, who, query }: Context<typeof stock.findRemnants>) {
     const { width = '0', length = '0', ...rest } = query;
     const [long, short] = dec(width).gt(length) ? [width, length] : [length, width];
-    const where = free(this.store.where(tx, who, { ...rest, ...REMNANTS })).and(holds(long, short));
-    const rows = await this.store.page(tx, where, MOST);
-    return rows
-      .flatMap((row) => {
-        const fit = fitIn(row, Number(long), Number(short));
-        return fit ? [{ ...this.shown(who, row), fit }] : [];
-      })
-      .sort((a, b) => a.width * a.length - b.width * b.length)
-      .slice(0, FOUND_MOST);
+    const asked = { ...rest, ...REMNANTS };
+    const ids = await smallestThatHold(tx, free(this.store.where(tx, who, asked)), long, short);
+    const at = new Map(ids.map((id, i) => [id, i]));
+    const rows =
+      ids.length === 0
+        ? []
+        : await this.store.page(tx, this.store.where(tx, who, asked).and(idIn(ids)), MOST);
+    const found = [];
+    for (const row of rows.toSorted((a, b) => (at.get(a.id) ?? 0) - (at.get(b.id) ?? 0))) {
+      const fit = fitIn(row, Number(long), Number(short));
+      if (fit) found.push({ ...this.shown(who, row), fit });
+      if (found.length === FOUND_MOST) break;
+    }
+    return found;
   }
 
   /** Raises Basic:CodeDuplicate, Stock:RemnantOne, Stock:Outline. */

@@ -113,6 +113,17 @@ export function lostCandidates(
     sql`select ${LINK} from lost_product where tenant_id = ${tx.tenantId} and ((state = 1 and (nest_order_id = ${parentId} or change_line_id is not null) and ${NESTED} = any(${productIds}::uuid[])) or (state = 2 and renest_order_id = ${orderId})) order by ${NESTED}, creation_time, id for update`,
   );
 }
+const BEYOND = shape({ ...LOST_LINK, over: col.int });
+/** Open rows of panels of which fewer are free than are open, oldest first per product, locked; `over` is how many of a product are too many. */
+export const lostBeyond = (tx: Tx, productIds: readonly string[]): Promise<RowOf<typeof BEYOND>[]> =>
+  tx.rows(
+    BEYOND,
+    sql`select l.id, l.product_id as "productId", l.quantity, l.state, w.over from lost_product l
+      join (select x.product_id, (sum(x.quantity) - p.available_to_nest)::int as over from lost_product x join cad_product p on p.tenant_id = x.tenant_id and p.id = x.product_id
+        where x.tenant_id = ${tx.tenantId} and x.state = 1 and x.piece_id is null and x.product_id = any(${productIds}::uuid[])
+        group by x.product_id, p.available_to_nest having sum(x.quantity) > p.available_to_nest) w on w.product_id = l.product_id
+      where l.tenant_id = ${tx.tenantId} and l.state = 1 and l.piece_id is null order by l.product_id, l.creation_time, l.id for update of l`,
+  );
 /** Rows that are in an order, or were when it was confirmed. */
 export function linkedLost(tx: Tx, orderId: string, states: readonly number[]): Promise<LostLink[]> {
   return tx.rows(

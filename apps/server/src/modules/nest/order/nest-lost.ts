@@ -7,6 +7,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import {
   isOfLostOnly,
   linkedLost,
+  lostBeyond,
   lostCandidates,
   setLostState,
   splitLost,
@@ -29,7 +30,10 @@ const add = (pieces: Pieces, productId: string, quantity: number): void => {
   pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
 };
 
-/** The order holds these lines: as many lost pieces of its parent as they cover go into it, what they no longer cover is open again (1 ↔ 2). */
+/**
+ * The order holds these lines: as many lost pieces of its parent as they cover go into it, what they no longer cover is open again
+ * (1 ↔ 2). Of other orders' lost pieces go into it those that it has left nothing else for: open ones are never more than are free.
+ */
 export async function takeLost(
   tx: Tx,
   order: { readonly id: string; readonly parentOrderId: string | null },
@@ -49,6 +53,21 @@ export async function takeLost(
   }
   await setLostState(tx, taken, IN_ORDER, order.id);
   await setLostState(tx, returned, OPEN, null);
+  await takeBeyond(tx, order.id, [...left.keys()]);
+}
+
+async function takeBeyond(tx: Tx, orderId: string, productIds: readonly string[]): Promise<void> {
+  const over: Pieces = new Map();
+  const taken: string[] = [];
+  for (const row of await lostBeyond(tx, productIds)) {
+    const open = over.get(row.productId) ?? row.over;
+    const quantity = Math.min(row.quantity, open);
+    over.set(row.productId, open - quantity);
+    if (quantity === 0) continue;
+    if (quantity < row.quantity) await splitLost(tx, row.id, quantity);
+    taken.push(row.id);
+  }
+  await setLostState(tx, taken, IN_ORDER, orderId);
 }
 
 /** The order is confirmed: what is placed is done (2 → 4), the rest is open again and remembers the order for its reverse. */

@@ -159,6 +159,30 @@ describe('补套', () => {
     await assertConserved(owner);
   });
 
+  it('an order of its own takes lost pieces as far as nothing else is left; gone, they are open again', async () => {
+    const scene = await rest(1);
+    const { owner, p1, states } = scene;
+    expect([await states(), (await countersOf(owner, p1)).available]).toEqual([
+      [
+        [3, 1],
+        [1, 2],
+      ],
+      3,
+    ]);
+    const own = await owner.call(nest.createNestOrder, {
+      body: { ...f9Body(scene), products: [{ productId: p1, quantity: 2 }] },
+    });
+    await assertConserved(owner);
+    expect((await states()).toSorted()).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 2],
+    ]);
+    await force(owner, own.id);
+    await assertConserved(owner);
+    expect((await states()).filter(([, state]) => state === 1).reduce((n, [q = 0]) => n + q, 0)).toBe(3);
+  });
+
   it('what the second order cannot place either is open once, not twice; its reverse joins the halves again', async () => {
     const scene = await rest(4);
     const { owner, p1, second, states } = scene;
