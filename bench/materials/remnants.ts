@@ -29,7 +29,7 @@ export async function benchRemnants(): Promise<Row[]> {
          select $1, gen_random_uuid(), 3, 'YL-' || n, $2, 2 + n % 3 * 0.5, 150 + n * 37 % 1350, 200 + n * 53 % 2800, 1, 1 from generate_series(1, $3::int) n`,
         [tenantId, textureId, REMNANTS],
       );
-      await client.query('analyze stock_plate');
+      await client.query('vacuum (analyze) stock_plate');
     });
     const ask = line(server.url, await tokenOf(server.url));
     const rows: Row[] = [];

@@ -32,6 +32,8 @@ export const smallestThatHold = async (
   const where = asked
     .and(sql`t.kind = 3 and not t.is_deleted`)
     .and(sql`t.width * t.length >= ${long}::numeric * ${short}::numeric`)
+    // nothing narrower holds it at any angle: most rows are told apart by this alone
+    .and(sql`least(t.width, t.length) >= ${short}::numeric`)
     .and(holds(long, short));
   const rows = await tx.rows(
     FOUND,
