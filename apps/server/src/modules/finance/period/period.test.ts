@@ -1,6 +1,6 @@
 /** 会计期间: months close in their order, keep what lay there, take nothing more, and open again from the newest (commerce §3.3). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inventory, materialStockIn, period, PERIOD_CHECKS, tenantConfig } from '@muyun/contract';
+import { inventory, materialStockIn, monthRange, period, PERIOD_CHECKS, tenantConfig } from '@muyun/contract';
 import { businessDay, newId } from '../../../kit/clock.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
 import { dayIn, postMoves, type PostLine } from '../../../ledger/inventory/index.ts';
@@ -11,7 +11,7 @@ import { makeMember, makeSpace, testHouse } from '../../../../test/kit.ts';
 import { purchaseScene, type PurchaseScene } from '../../../../test/purchase-scene.ts';
 import { writeTemporary } from '../../../../test/temporary.ts';
 import { readXlsx } from '../../../kit/spreadsheet.ts';
-import { lastDay, monthOf } from './period.ts';
+import { monthOf } from './period.ts';
 
 const TODAY = businessDay();
 const MONTH = monthOf(TODAY);
@@ -77,7 +77,11 @@ beforeAll(async () => {
 });
 
 it('knows the last day of a month', () => {
-  expect(['2024-02', '2025-02', '2025-12'].map(lastDay)).toEqual(['2024-02-29', '2025-02-28', '2025-12-31']);
+  expect(['2024-02', '2025-02', '2025-12'].map((m) => monthRange(m).endTime)).toEqual([
+    '2024-02-29',
+    '2025-02-28',
+    '2025-12-31',
+  ]);
 });
 
 describe('会计期间', () => {

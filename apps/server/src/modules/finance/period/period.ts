@@ -1,5 +1,6 @@
 /** Closing a month (commerce §3.3): first its stock, then its money; what is looked at before, and the way back. */
 import {
+  monthRange,
   PERIOD_ACTIONS,
   PERIOD_CHECKS,
   PERIOD_STATES,
@@ -36,12 +37,6 @@ const STEPS = {
 } as const;
 
 export const monthOf = (day: string): string => day.slice(0, 7);
-const firstDay = (month: string): string => `${month}-01`;
-/** The last day of a month as yyyy-MM-dd. */
-export function lastDay(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-}
 
 /** The months with what can be done to each: the oldest that is open is closed next, the newest that is closed opens first. */
 export async function periods(tx: Tx) {
@@ -63,9 +58,10 @@ const broken = async (tx: Tx, rules: readonly Invariant[]): Promise<Detail[]> =>
 
 /** What would be in the way of closing the month, and what is only told. `openBefore` is the month that comes first. */
 export async function checks(tx: Tx, month: string, openBefore: string): Promise<period.PeriodCheck[]> {
+  const days = monthRange(month);
   const found: Readonly<Record<PeriodCheckName, Detail[]>> = {
     order: openBefore ? [{ title: PERIOD_STATES[0].label, no: openBefore }] : [],
-    waiting: await waitingBetween(tx, firstDay(month), lastDay(month)),
+    waiting: await waitingBetween(tx, days.beginTime, days.endTime),
     stock: await broken(tx, inventoryInvariants),
     party: await broken(tx, partyInvariants),
     late: (await lateMoves(tx, month)).map(({ no, day }) => ({ title: day, no })),

@@ -4,23 +4,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { bars, nest, type NestSheetRow } from '@muyun/contract';
-import { codeOf, patiently, type Raw } from '../../../../../test/actor.ts';
+import { atOnce, count, LIMIT, numbers, ROUNDS, WIDTHS } from '../../../../../test/at-once.ts';
 import { cutRestScene, movesOf, planned, released, restsOf } from '../../../../../test/bar-rest-scene.ts';
 import type { Actor } from '../../../../../test/kit.ts';
 import { sheetOf } from '../../../../../test/sheet-scene.ts';
 
-const ROUNDS = Number(process.env['ROUNDS'] ?? 1);
-const WIDTHS = [2, 8, 64] as const;
-const LIMIT = Math.max(120_000, ROUNDS * 30_000);
-const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
-
-/** All of them sent before the first is answered. None may read a deadlock or a fault of the server. */
-async function atOnce(n: number, send: (i: number) => Promise<Raw>): Promise<string[]> {
-  const answers = await Promise.all(numbers(n).map((i) => patiently(() => send(i))));
-  expect(answers.filter((a) => a.status >= 500).map(codeOf)).toEqual([]);
-  return answers.map(codeOf);
-}
-const count = (codes: readonly string[], code: string): number => codes.filter((c) => c === code).length;
 const versionOf = async (owner: Actor, id: string): Promise<number> =>
   (await owner.call(bars.getBarOrder, { params: { id } })).version;
 const confirm = (owner: Actor, id: string, version: number) =>

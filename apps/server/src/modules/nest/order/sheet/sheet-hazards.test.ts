@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { nest, type NestSheetRow } from '@muyun/contract';
-import { codeOf, patiently, type Raw } from '../../../../../test/actor.ts';
+import { atOnce, count, LIMIT, numbers, ROUNDS, WIDTHS } from '../../../../../test/at-once.ts';
 import type { Actor } from '../../../../../test/kit.ts';
 import { act, assertConserved, computed, f9Body, nestScene } from '../../../../../test/nest-scene.ts';
 import { rowNamed } from '../../../../../test/route-scene.ts';
@@ -20,18 +20,6 @@ import {
 } from '../../../../../test/sheet-scene.ts';
 import { countStatements } from '../../../../../test/statements.ts';
 
-const ROUNDS = Number(process.env['ROUNDS'] ?? 1);
-const WIDTHS = [2, 8, 64] as const;
-const LIMIT = Math.max(120_000, ROUNDS * 30_000);
-const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
-
-/** All of them sent before the first is answered. None may read a deadlock or a fault of the server. */
-async function atOnce(n: number, send: (i: number) => Promise<Raw>): Promise<string[]> {
-  const answers = await Promise.all(numbers(n).map((i) => patiently(() => send(i))));
-  expect(answers.filter((a) => a.status >= 500).map(codeOf)).toEqual([]);
-  return answers.map(codeOf);
-}
-const count = (codes: readonly string[], code: string): number => codes.filter((c) => c === code).length;
 const scan = (owner: Actor, sheetNo: string) => owner.raw(nest.cutSheet, { body: { sheetNo } });
 const state = (owner: Actor, id: string, action: string, version: number) =>
   owner.raw(nest.nestOrderState, { params: { id }, body: { action, version, reason: '同时操作' } });

@@ -1,0 +1,17 @@
+/** Races as the hazards run them: so many at once, over and over. `ROUNDS=50` is the measured run. */
+import { expect } from 'vitest';
+import { codeOf, patiently, type Raw } from './actor.ts';
+
+export const ROUNDS = Number(process.env['ROUNDS'] ?? 1);
+export const WIDTHS = [2, 8, 64] as const;
+export const LIMIT = Math.max(120_000, ROUNDS * 30_000);
+export const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+
+/** All of them sent before the first is answered. None may read a deadlock or a fault of the server. */
+export async function atOnce(n: number, send: (i: number) => Promise<Raw>): Promise<string[]> {
+  const answers = await Promise.all(numbers(n).map((i) => patiently(() => send(i))));
+  expect(answers.filter((a) => a.status >= 500).map(codeOf)).toEqual([]);
+  return answers.map(codeOf);
+}
+export const count = (codes: readonly string[], code: string): number =>
+  codes.filter((c) => c === code).length;
