@@ -16,17 +16,17 @@ const OPEN = 1;
 const COLUMNS: Column<Row>[] = [
   { key: 'yearMonth', title: '月份', width: 100, grow: false, fixed: 'left' },
   { key: 'status', title: '状态', kind: 'enum', width: 100, options: PERIOD_STATES },
-  { key: 'moveCount', title: '库存流水', kind: 'int', width: 100 },
-  { key: 'entryCount', title: '往来明细', kind: 'int', width: 100 },
-  { key: 'closedByName', title: '结账人', width: 110, grow: false },
+  { key: 'moveCount', title: '库存流水', kind: 'int', width: 84 },
+  { key: 'entryCount', title: '往来明细', kind: 'int', width: 84 },
+  { key: 'closedByName', title: '结账人', width: 90, grow: false },
   { key: 'closedAt', title: '结账时间', kind: 'time', width: 140 },
   {
     key: 'revision',
     title: '结账次数',
     kind: 'int',
-    width: 90,
+    width: 80,
   },
-  { key: 'reopenReason', title: '反结账原因', width: 240 },
+  { key: 'reopenReason', title: '反结账原因', width: 150 },
 ];
 
 interface Opening {
@@ -80,7 +80,7 @@ export default function CommonData() {
       stock: (row) => setStock(row.yearMonth),
     };
     const render = (row: Row) => <RowActions row={row} actions={actionsOf(row, open)} />;
-    return [...COLUMNS, { key: 'actions', title: '操作', width: 220, grow: false, fixed: 'right', render }];
+    return [...COLUMNS, { key: 'actions', title: '操作', width: 200, grow: false, fixed: 'right', render }];
   }, []);
   return (
     <div className="my-page">
