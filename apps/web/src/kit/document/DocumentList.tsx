@@ -47,10 +47,14 @@ export function DocumentList({ document, options, detail, log }: Props) {
   const filters = useMemo(() => listFilters(document, options.filters), [document, options]);
   const verbs = useVerbs(document, { shows: calls.list, stale: [calls.get, calls.logOf] });
   const rowActions = useCallback(
-    (row: DocRow): RowAction<DocRow>[] => [
-      ...verbs.of(row).map((v) => ({ label: v.label, danger: v.isDanger, onClick: () => v.run(row) })),
-      ...(options.rowActions?.(row) ?? []),
-    ],
+    (row: DocRow): RowAction<DocRow>[] => {
+      const own = verbs
+        .of(row)
+        .map((v) => ({ label: v.label, danger: v.isDanger, onClick: () => v.run(row) }));
+      // what moves the row on stands before what takes it back
+      const all: RowAction<DocRow>[] = [...own, ...(options.rowActions?.(row) ?? [])];
+      return [...all.filter((a) => !a.danger), ...all.filter((a) => a.danger)];
+    },
     [verbs, options],
   );
   const batch = useBatchApproval(document);

@@ -13,6 +13,8 @@ import type { DocumentScreen } from './use-document.ts';
 
 export interface LineOptions<D = AnyDocument> {
   readonly columns: readonly LineFieldOf<D>[];
+  /** whether a column belongs to the head as it is typed: 调出数量 only of a transfer */
+  shows?(name: LineFieldOf<D>, head: Readonly<Record<string, unknown>>): boolean;
   /** a button over the lines that brings rows from elsewhere */
   pick?(add: (rows: LineRow[]) => void, screen: DocumentScreen): ReactNode;
 }
@@ -30,8 +32,18 @@ interface Props {
 let made = 0;
 const newId = (): string => `new-${(made += 1)}`;
 
+function useColumns(
+  { columns, shows }: LineOptions,
+  head: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const shown = shows ? columns.filter((name) => shows(name, head)) : columns;
+  const key = shown.join();
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the names say what is shown
+  return useMemo(() => shown, [key]);
+}
+
 export function LineBlock({ spec, options, screen, rows, saved, refs, onSave }: Props) {
-  const { columns } = options;
+  const columns = useColumns(options, screen.isEditing ? screen.head : (screen.view ?? screen.head));
   const choices = useMemo(() => withNamed(refs.choices, saved), [refs, saved]);
   const showsAmounts = useSession((s) => s.displayAmount);
   const writing = useMemo(

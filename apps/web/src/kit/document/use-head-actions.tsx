@@ -76,7 +76,7 @@ export function useHeadActions(given: Options): HeadActions {
   const isDraft = view['orderStatus'] === DRAFT;
   const all = verbs.of(view);
   // what takes a document back is never the next step
-  const first = all.find((v) => !v.isDanger);
+  const first = all.find((v) => v.isOnward);
   const rest = all.filter((v) => v !== first);
   const edit: DocAction = { key: 'edit', label: '编辑', right: `${item}:edit`, onClick: screen.edit };
   const drop: DocAction = {

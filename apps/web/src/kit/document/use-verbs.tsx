@@ -33,15 +33,24 @@ function verbsOf(document: AnyDocument): Readonly<Record<string, Verb>> {
 /** Verbs that take a document on without asking why; the rest ask for a reason, or for a yes. */
 const PLAIN = new Set(['submit', 'withdraw']);
 const DANGER = new Set(['void', 'reject', 'deApprove', 'close']);
+/** What its maker takes back: after what moves the document on, and never its next step. */
+const BACK = 'withdraw';
+
+const backLast = (actions: readonly string[]): readonly string[] => [
+  ...actions.filter((a) => a !== BACK),
+  ...actions.filter((a) => a === BACK),
+];
 
 export interface DocVerb {
   readonly action: string;
   readonly label: string;
   readonly isDanger: boolean;
+  /** moves the document on: what may be its next step */
+  readonly isOnward: boolean;
   run(row: DocRow): Promise<void>;
 }
 export interface Verbs {
-  /** what may be done with the row now, in the machine's order */
+  /** what may be done with the row now, in the machine's order, what takes it back last */
   of(row: DocRow): DocVerb[];
   /** does it without asking, whatever was read last */
   run(action: string, row: DocRow): Promise<void>;
@@ -90,13 +99,14 @@ export function useVerbs(document: AnyDocument, { shows, stale = [] }: VerbOptio
   };
   return {
     of: (row) =>
-      (row.actions ?? []).flatMap((action) =>
+      backLast(row.actions ?? []).flatMap((action) =>
         verbs[action]
           ? [
               {
                 action,
                 label: machine.actions[action]?.label ?? action,
                 isDanger: DANGER.has(action),
+                isOnward: !DANGER.has(action) && action !== BACK,
                 run: (r: DocRow) => start(r, action),
               },
             ]

@@ -41,6 +41,8 @@ export const requisitionLineFields = catalogue({
   projectId: f.ref('工程', 'project'),
   /** demands that this line serves, and how much of it each gets, in their order */
   tasks: f.rows('采购需求', requisitionTaskFields, { mark: 'C', max: 500 }),
+  /** with tax, by theoretical weight, of the last approved order */
+  lastPrice: f.price('最近价', { mark: 'C', amount: true, unit: '元/kg' }),
   targetPrice: f.price('目标价', { min: 0, amount: true, unit: '元/kg' }),
   suggestSupplierId: f.ref('建议供应商', 'supplier'),
   orderedQty: f.quantity('已转采购', { mark: 'C', default: '0' }),

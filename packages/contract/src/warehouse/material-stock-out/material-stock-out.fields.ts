@@ -16,6 +16,23 @@ export const MATERIAL_OUT_TYPES = [
 ] as const;
 /** what comes of other documents: 盘亏 of a stock-take, 开平领料 of an uncoiling */
 export const SYSTEM_OUT_TYPES: readonly number[] = [8, 64];
+/** Fields of the head that only some types have; the partners among them cannot be left empty at submit. */
+export const OUT_HEAD_TYPES = {
+  supplierId: [2, 4],
+  targetWarehouseId: [4, 16],
+  demanderId: [128],
+  inTransit: [16],
+  taxRate: [128],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
+export const OUT_PARTNERS = ['supplierId', 'targetWarehouseId', 'demanderId'] as const;
+/** Fields of a line that only some types have. */
+export const OUT_LINE_TYPES = {
+  planQty: [1],
+  returnedQty: [1, 4],
+  inNo: [2],
+  unitPrice: [2, 128],
+  amount: [2, 128],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
 
 const amount = (label: string) => f.money(label, { mark: 'C', default: '0', amount: true });
 

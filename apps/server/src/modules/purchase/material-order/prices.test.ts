@@ -1,5 +1,12 @@
 /** Prices of orders (commerce §11): beside the last purchases, their release, beside the aluminium market of the day. */
-import { market, materialOrder, priceHistory, releasePrice, tenantConfig } from '@muyun/contract';
+import {
+  market,
+  materialOrder,
+  priceHistory,
+  releasePrice,
+  requisition,
+  tenantConfig,
+} from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, makeMember } from '../../../../test/kit.ts';
 import { materialSteps } from '../../../../test/material-scene.ts';
@@ -52,6 +59,37 @@ async function boughtThrice(): Promise<string> {
     });
   return materialSkuId;
 }
+
+describe('a requisition', () => {
+  it('names what a kilogram last cost and takes it where nobody named a target', async () => {
+    const materialSkuId = await steps.plate();
+    const other = await steps.plate();
+    await steps.ordered({ materialSkuId, priceBasis: 4, unitPrice: '535', quantity: '7' });
+    await steps.ordered({ materialSkuId, priceBasis: 1, unitPrice: '26.30', quantity: '7' });
+    const ask = (id: string, more: object = {}) => ({
+      materialSkuId: id,
+      quantity: '10',
+      requiredDate: today,
+      ...more,
+    });
+    const { id } = await s.owner.call(requisition.calls.create, {
+      body: {
+        requisitionDate: today,
+        lines: [ask(materialSkuId), ask(materialSkuId, { targetPrice: '25' }), ask(other)],
+      },
+    });
+    const { head, lines } = await s.owner
+      .call(requisition.calls.get, one(id))
+      .then(({ lines: own, ...rest }) => ({ head: rest, lines: own }));
+    expect(lines.map((l) => (l.lastPrice ? Number(l.lastPrice).toFixed(2) : null))).toEqual([
+      '26.30',
+      '26.30',
+      null,
+    ]);
+    const weight = Number(lines[0]?.weight);
+    expect(Number(head.estimatedAmount)).toBeCloseTo(weight * 26.3 + weight * 25, 2);
+  });
+});
 
 describe('a price that rises', () => {
   it('4.981 % over the average of the last three passes; the fourth last does not count', async () => {

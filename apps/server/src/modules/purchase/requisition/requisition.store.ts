@@ -54,6 +54,21 @@ export const servingLines = async (tx: Tx, taskIds: readonly string[]): Promise<
     )
   ).map((r) => r.id);
 
+const PAID = shape({ materialSkuId: col.id, price: col.decimal });
+
+/** What a kilogram of each material cost in its last approved order, with tax, 6 decimals. */
+export async function paidPerKg(tx: Tx, skuIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.rows(
+    PAID,
+    sql`select distinct on (l.material_sku_id) l.material_sku_id as "materialSkuId", round(l.amount / l.theoretical_weight, 6) as price
+      from material_order_line l join material_order o on o.tenant_id = l.tenant_id and o.id = l.document_id
+      where l.tenant_id = ${tx.tenantId} and l.material_sku_id = any(${[...new Set(skuIds)]}::uuid[]) and not o.is_deleted
+        and o.order_status in (4, 8, 16, 32) and l.theoretical_weight > 0 and l.amount > 0
+      order by l.material_sku_id, o.order_date desc, o.id desc, l.line_no desc`,
+  );
+  return new Map(rows.map((r) => [r.materialSkuId, r.price]));
+}
+
 const USED = shape({ no: col.text, isPending: col.bool });
 
 /** Orders that hold lines of the requisition. Area of purchasing: requisition and order know each other's tables. */

@@ -4,7 +4,7 @@ import { type Doing, type Loaded, serveDocument, type Writing } from '../../../k
 import { raise } from '../../../kit/raise.ts';
 import { usableSkus } from '../material-sku/index.ts';
 import { moveTasks } from '../material-task/index.ts';
-import { type OpenLine, lockLines, ordersOf, servingLines } from './requisition.store.ts';
+import { type OpenLine, lockLines, ordersOf, paidPerKg, servingLines } from './requisition.store.ts';
 
 type Doc = Loaded<typeof requisition>;
 type Next = Writing<typeof requisition>;
@@ -58,13 +58,12 @@ const restOf = (doc: Doc, sign: 1 | -1): Map<string, string> => {
 };
 
 async function complete({ tx }: Doing, next: Next): Promise<void> {
-  const skus = await usableSkus(
-    tx,
-    next.lines.map((l) => l.materialSkuId),
-  );
+  const ids = next.lines.map((l) => l.materialSkuId);
+  const [skus, paid] = await Promise.all([usableSkus(tx, ids), paidPerKg(tx, ids)]);
   for (const [i, line] of next.lines.entries()) {
     if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
     const sku = skus.get(line.materialSkuId) ?? raise('Common:NotFound');
+    line.lastPrice = paid.get(line.materialSkuId) ?? null;
     line.weight =
       sku.kind === 2 ? round(line.quantity, 3) : round(dec(sku.unitWeight).times(line.quantity), 3);
     if (dec(line.cancelledQty ?? '0').gt(line.quantity)) line.cancelledQty = line.quantity;
@@ -79,7 +78,7 @@ async function complete({ tx }: Doing, next: Next): Promise<void> {
     3,
   );
   next.head.estimatedAmount = sum(
-    next.lines.map((l) => dec(l.weight ?? '0').times(l.targetPrice ?? '0')),
+    next.lines.map((l) => dec(l.weight ?? '0').times(l.targetPrice ?? l.lastPrice ?? '0')),
     2,
   );
   next.head.requiredDate = next.lines.map((l) => l.requiredDate).toSorted()[0] ?? null;

@@ -39,7 +39,7 @@ const columns: Column<Row>[] = [
   { key: 'paintName', title: H.paint, width: 150, grow: true, fixed: 'left' },
   { key: 'colorCode', title: H.color, width: 88, grow: false },
   { key: 'batchNo', title: H.batch, width: 92, grow: false },
-  { key: 'warehouseName', title: H.warehouse, width: 92, grow: false },
+  { key: 'warehouseName', title: H.warehouse, width: 100, grow: false },
   { key: 'positionCode', title: H.position, width: 64, grow: false },
   { ...kg('quantity', H.quantity), sortable: true },
   kg('availableKg', H.available),

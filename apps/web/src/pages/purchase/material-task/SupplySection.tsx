@@ -39,7 +39,7 @@ function Difference({ row }: { row: Row }) {
 const base: Column<Row>[] = [
   { key: 'kind', title: '类别', width: 92, grow: false, render: (r) => <Tag>{kindLabel(r.kind)}</Tag> },
   { key: 'name', title: '材料', width: 190, grow: true },
-  { key: 'warehouseName', title: '仓库', width: 84, grow: false },
+  { key: 'warehouseName', title: '仓库', width: 100, grow: false },
   {
     key: 'free',
     title: '可用',

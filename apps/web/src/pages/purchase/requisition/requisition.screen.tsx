@@ -34,6 +34,7 @@ const screen: DocumentScreens<typeof requisition> = {
         'quantity',
         'weight',
         'requiredDate',
+        'lastPrice',
         'targetPrice',
         'suggestSupplierId',
         'orderedQty',

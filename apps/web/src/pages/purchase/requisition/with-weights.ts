@@ -12,6 +12,9 @@ function weightOf(line: LineRow, refs: LineRefs): string {
   return round(dec(unitWeight).times(numeral(line['quantity'])), 3);
 }
 
+/** 元/kg: what is aimed at, else what was paid last; the server names it when the line is saved. */
+const priceOf = (line: LineRow): string => numeral(line['targetPrice'] ?? line['lastPrice']);
+
 export function withWeights(_head: unknown, lines: readonly LineRow[], refs: LineRefs) {
   const weighed = lines.map((line) => ({ ...line, weight: weightOf(line, refs) }));
   return {
@@ -21,7 +24,7 @@ export function withWeights(_head: unknown, lines: readonly LineRow[], refs: Lin
         3,
       ),
       estimatedAmount: sum(
-        weighed.map((l) => dec(l.weight).times(numeral((l as LineRow)['targetPrice']))),
+        weighed.map((l) => dec(l.weight).times(priceOf(l))),
         2,
       ),
       requiredDate:

@@ -71,7 +71,7 @@ const NAMES = [
 /** Cost columns stand only for those who are told what material costs; a piece is a sheet, a bar, or a kg of coil. */
 function columnsFor(kind: number): Column<BalanceRow>[] {
   const own = columnsOf<typeof materialBalanceFields, BalanceRow>(materialBalanceFields, NAMES, {
-    warehouseId: { kind: 'text', value: (r) => r.warehouseName, width: 80, grow: false },
+    warehouseId: { kind: 'text', value: (r) => r.warehouseName, width: 100, grow: false },
     places: { width: 76, grow: false },
     quantity: { sortable: true, unit: kind === COIL ? 'kg' : undefined, width: 80 },
     weight: { sortable: true },

@@ -78,7 +78,7 @@ const columns = columnsOf<typeof materialMoveFields, Move>(
       render: (r) => (r.isReversal ? `${r.typeLabel}（反审）` : r.typeLabel),
     },
     materialSkuName: { width: 190, grow: true },
-    warehouseName: { width: 84, grow: false },
+    warehouseName: { width: 100, grow: false },
     locationCode: { width: 72, grow: false },
     quantity: { width: 96, render: (r) => signed(fmt.quantity(r.quantity), r.quantity) },
     weight: { render: (r) => signed(fmt.weight(r.weight), r.weight) },

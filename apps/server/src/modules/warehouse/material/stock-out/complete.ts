@@ -30,12 +30,8 @@ const heads = c.materialStockOutFields;
 const fields = c.materialStockOutLineFields;
 
 /** what a type cannot go without, at submit */
-const NEEDS: Readonly<Record<number, readonly (keyof typeof heads & string)[]>> = {
-  [SEND_BACK as number]: ['supplierId'],
-  [OUTSOURCE as number]: ['supplierId', 'targetWarehouseId'],
-  [MOVE as number]: ['targetWarehouseId'],
-  [SALE as number]: ['demanderId'],
-};
+const needsOf = (type: number) =>
+  c.OUT_PARTNERS.filter((name) => (c.OUT_HEAD_TYPES[name] as readonly number[]).includes(type));
 const LINE_NEEDS: Readonly<Record<number, keyof typeof fields & string>> = {
   [SEND_BACK as number]: 'stockInLineId',
   [SCRAP as number]: 'reason',
@@ -50,7 +46,7 @@ export function assertManual(type: number): void {
 export function assertFilled(doc: OutDoc): void {
   const { head, lines } = doc;
   const values = head as Readonly<Record<string, unknown>>;
-  const missing = (NEEDS[head.outType] ?? []).find((name) => !values[name]);
+  const missing = needsOf(head.outType).find((name) => !values[name]);
   const project = head.outType === ISSUE && !head.projectId && !head.nestOrderId ? 'projectId' : undefined;
   const name = missing ?? project;
   if (name)

@@ -7,6 +7,16 @@ import { PickPurchase } from './PickPurchase.tsx';
 import { PriceButton } from './PriceButton.tsx';
 import { withReceipt } from './with-receipt.ts';
 
+const [PURCHASE, TRANSFER, OTHER, OPENING] = [1, 16, 32, 128] as const;
+/** columns that only some types have */
+const IN_LINE_TYPES: Readonly<Record<string, readonly number[]>> = {
+  sentQuantity: [TRANSFER],
+  shortReason: [TRANSFER],
+  priceBasis: [PURCHASE, OTHER, OPENING],
+  orderNo: [PURCHASE],
+  returnedQty: [PURCHASE],
+};
+
 const screen: DocumentScreens<typeof materialStockIn> = {
   document: materialStockIn,
   list: {
@@ -31,7 +41,7 @@ const screen: DocumentScreens<typeof materialStockIn> = {
     overrides: {
       supplierId: { grow: true, width: 130 },
       inType: { width: 88 },
-      warehouseId: { width: 84, grow: false },
+      warehouseId: { width: 104, grow: false },
       businessDate: { width: 84 },
       totalQuantity: { width: 84 },
       projectId: { width: 130 },
@@ -83,6 +93,7 @@ const screen: DocumentScreens<typeof materialStockIn> = {
         'returnedQty',
         'remark',
       ],
+      shows: (name, head) => IN_LINE_TYPES[name]?.includes(Number(head['inType'])) ?? true,
       pick: (add, own) => <PickPurchase add={add} screen={own} />,
     },
     preview: withReceipt,

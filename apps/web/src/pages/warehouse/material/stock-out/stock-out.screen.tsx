@@ -1,5 +1,13 @@
 /** 材料出库单: issue, return to the supplier, transfer, scrap, sale. */
-import { dec, MATERIAL_OUT_TYPES, materialStockOut, sum, SYSTEM_OUT_TYPES } from '@muyun/contract';
+import {
+  dec,
+  MATERIAL_OUT_TYPES,
+  materialStockOut,
+  OUT_HEAD_TYPES,
+  OUT_LINE_TYPES,
+  sum,
+  SYSTEM_OUT_TYPES,
+} from '@muyun/contract';
 import type { DocumentScreens, LineRow } from '../../../../kit/document/index.ts';
 import { numeral } from '../../../../kit/document/numeral.ts';
 import { todayText } from '../../../../kit/format/index.ts';
@@ -9,6 +17,11 @@ import { PickReceipts } from './PickReceipts.tsx';
 import { ReturnButton } from './ReturnButton.tsx';
 
 const COIL = 2;
+type ByType = Readonly<Record<string, readonly number[]>>;
+const isOf =
+  (byType: ByType) =>
+  (name: string, head: Readonly<Record<string, unknown>>): boolean =>
+    byType[name]?.includes(Number(head['outType'])) ?? true;
 
 const screen: DocumentScreens<typeof materialStockOut> = {
   document: materialStockOut,
@@ -37,8 +50,8 @@ const screen: DocumentScreens<typeof materialStockOut> = {
       totalQuantity: { width: 84 },
       projectId: { grow: true, width: 150 },
       nestOrderId: { width: 128, grow: false },
-      warehouseId: { width: 92, grow: false },
-      targetWarehouseId: { width: 92, grow: false },
+      warehouseId: { width: 104, grow: false },
+      targetWarehouseId: { width: 104, grow: false },
       supplierId: { width: 120 },
     },
     emptyHint: '领料、退供应商、调拨、报废和销售都在这里出库',
@@ -48,13 +61,14 @@ const screen: DocumentScreens<typeof materialStockOut> = {
       出库: ['outType', 'projectId', 'warehouseId', 'businessDate', 'receiverId', 'remark'],
       往来: ['supplierId', 'targetWarehouseId', 'inTransit', 'demanderId', 'taxRate'],
     },
+    shows: isOf(OUT_HEAD_TYPES),
     items: {
       outType: { control: <TypeSelect options={MATERIAL_OUT_TYPES} system={SYSTEM_OUT_TYPES} /> },
       projectId: { help: '生产领料必选' },
-      supplierId: { help: '采购退货、外协发料必选' },
-      targetWarehouseId: { help: '调拨、外协发料必选' },
-      inTransit: { help: '调拨时勾选：由调入仓库另行收货' },
-      demanderId: { help: '材料销售必选' },
+      supplierId: { required: true },
+      targetWarehouseId: { required: true },
+      inTransit: { help: '由调入仓库另行收货' },
+      demanderId: { required: true },
       remark: { span: 2, multiline: false },
     },
     figures: ['totalQuantity', 'totalWeight', 'value', 'amount', 'returnedState'],
@@ -75,6 +89,7 @@ const screen: DocumentScreens<typeof materialStockOut> = {
         'returnedQty',
         'remark',
       ],
+      shows: isOf(OUT_LINE_TYPES),
       pick: (add, own) => (
         <>
           <FromNest screen={own} />
