@@ -8,7 +8,7 @@ import { buildWeb } from '../../bin/prepare.mjs';
 import { Api } from '../api.ts';
 import { DEMO, dataFolder, dispose, launchBrowser, logIn, openScreen, startProcess } from '../kit.ts';
 import { allScreens, open, platformScreens } from '../shell/screens.ts';
-import { Filler } from './fill.ts';
+import { filled } from './fill.ts';
 
 const [folder = 'artifacts/walk', ...words] = process.argv.slice(2).filter((a) => !a.startsWith('--'));
 mkdirSync(folder, { recursive: true });
@@ -24,7 +24,7 @@ process.once('uncaughtException', (error) => {
   void ended().then(() => process.exit(1));
 });
 const api = await Api.logIn(server.url);
-const ids = await (await Filler.of(api)).all();
+const ids = await filled(api);
 console.log(server.url, JSON.stringify(ids));
 
 const DETAILS: Record<string, string> = {

@@ -10,7 +10,7 @@ import { addressOf } from '../tabs/address.ts';
 import { type DocRow, listColumns, listFilters, rowsCall, sumFields } from './doc-columns.ts';
 import type { ByField, FieldOf } from './names.ts';
 import { useImport } from './use-import.tsx';
-import { useVerbs } from './use-verbs.tsx';
+import { useVerbs, type Verbs } from './use-verbs.tsx';
 
 /** What a screen may say about its list. */
 export interface ListOptions<D = AnyDocument> {
@@ -35,6 +35,20 @@ interface Props {
   readonly log?: string;
 }
 
+/** What moves the row on stands before what takes it back. */
+function useRowActions(verbs: Verbs, options: ListOptions): (row: DocRow) => RowAction<DocRow>[] {
+  return useCallback(
+    (row) => {
+      const own = verbs
+        .of(row)
+        .map((v) => ({ label: v.label, danger: v.isDanger, onClick: () => v.run(row) }));
+      const all: RowAction<DocRow>[] = [...own, ...(options.rowActions?.(row) ?? [])];
+      return [...all.filter((a) => !a.danger), ...all.filter((a) => a.danger)];
+    },
+    [verbs, options],
+  );
+}
+
 export function DocumentList({ document, options, detail, log }: Props) {
   const { calls, item, title } = document;
   const navigate = useNavigate();
@@ -46,17 +60,7 @@ export function DocumentList({ document, options, detail, log }: Props) {
   );
   const filters = useMemo(() => listFilters(document, options.filters), [document, options]);
   const verbs = useVerbs(document, { shows: calls.list, stale: [calls.get, calls.logOf] });
-  const rowActions = useCallback(
-    (row: DocRow): RowAction<DocRow>[] => {
-      const own = verbs
-        .of(row)
-        .map((v) => ({ label: v.label, danger: v.isDanger, onClick: () => v.run(row) }));
-      // what moves the row on stands before what takes it back
-      const all: RowAction<DocRow>[] = [...own, ...(options.rowActions?.(row) ?? [])];
-      return [...all.filter((a) => !a.danger), ...all.filter((a) => a.danger)];
-    },
-    [verbs, options],
-  );
+  const rowActions = useRowActions(verbs, options);
   const batch = useBatchApproval(document);
   const go = (address: string) => () => void navigate(addressOf(address));
   const beside: ListAction[] = [
