@@ -7,6 +7,7 @@ import { useSession } from '../../kit/session/session-store.ts';
 import { LoadingOverlay } from '../../kit/states/index.ts';
 import { useTenantSwitch } from '../header/TenantMenu.tsx';
 import { TenantRow } from '../header/TenantRow.tsx';
+import './account.css';
 
 export default function SpaceChoice() {
   const { tenantId, tenants } = useSession();

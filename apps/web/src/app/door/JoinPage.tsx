@@ -5,6 +5,7 @@ import { inviteLink } from '@muyun/contract';
 import { logOut, switchTenant } from '../../kit/auth/index.ts';
 import { isApiError, showError, useAction, useCall } from '../../kit/http/index.ts';
 import { UserLayout } from '../login/UserLayout.tsx';
+import './door.css';
 
 export default function JoinPage({ code }: { code: string }) {
   const params = { code };

@@ -4,6 +4,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { PRESETS } from '../../kit/theme/tokens.ts';
 import { THEME_MODES, useTheme } from '../../kit/theme/theme-store.ts';
 import type { ThemeMode } from '../../kit/theme/theme-store.ts';
+import './theme-picker.css';
 
 export function ThemePicker() {
   const { mode, preset, set } = useTheme();

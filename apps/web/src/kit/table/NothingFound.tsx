@@ -10,7 +10,9 @@ import type { ListPageProps, ListPartProps } from './list-props.ts';
 export function NothingFound<C extends AnyCall>(props: ListPartProps<C>) {
   const { list, noun, filters = [], stateTabs } = props;
   const count = setCount(filters, list.filters) + (stateTabs && list.filters[stateTabs.name] ? 1 : 0);
-  if (count === 0) return <NeverHad {...props} primary={props.primary ?? []} />;
+  // 初始化 may stand beside the list as well as on it
+  const begins = (props.actions ?? []).filter((a) => a.startsEmpty);
+  if (count === 0) return <NeverHad {...props} primary={[...(props.primary ?? []), ...begins]} />;
   return <NoMatch noun={noun} count={count} onClear={() => list.setFilters({})} />;
 }
 

@@ -14,6 +14,7 @@ import { DocumentTable, ProjectTable } from './lists.tsx';
 import { RelateDialog } from './RelateDialog.tsx';
 import '../shared/cad.css';
 import './correlation.css';
+import '../shared/of-one-project.css';
 
 type Data = OutputOf<typeof projectCorrelation>;
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { ProjectSelect } from '../../../widgets/project-select/index.ts';
+import './of-one-project.css';
 
 interface OfOneProjectProps {
   /** what the screen is for, while none is chosen */
