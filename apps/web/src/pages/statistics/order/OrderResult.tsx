@@ -1,6 +1,6 @@
 /** /statistics/order-result: the layouts of an order in figures, read only. */
 import { useNavigate } from 'react-router';
-import { type AdminLayout, dec, nestAdmin, STOCK_KINDS } from '@muyun/contract';
+import { type AdminLayout, nestAdmin, STOCK_KINDS } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import type { Column } from '../../../kit/table/index.ts';
@@ -30,7 +30,7 @@ const COLUMNS: Column<AdminLayout>[] = [
     unit: 'm',
     width: 120,
     align: 'right',
-    value: (r) => dec(r.cutLength).toFixed(2),
+    value: (r) => fmt.area(r.cutLength),
   },
   { key: 'weight', title: '单张重', unit: 'kg', kind: 'weight', width: 104 },
   { key: 'remnants', title: '余料', unit: '块', kind: 'int', width: 92, value: (r) => r.remnants || null },

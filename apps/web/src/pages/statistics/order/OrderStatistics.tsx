@@ -101,7 +101,7 @@ function PlateOrders() {
       defaultSort="creationTime desc"
       stateTabs={{ name: 'orderState', options: STATES }}
       rowActions={rowActions}
-      actionsWidth={132}
+      actionsWidth={168}
       selectable
       sums={[
         { name: 'sheetAmount', label: '张数', kind: 'int' },

@@ -1,6 +1,6 @@
 /** Columns that the platform's lists of orders of plates and of bars have in common. */
 import { nestOrderMachine, stateOptions, STATISTICS_HEADS as H } from '@muyun/contract';
-import { DoneOf } from '../../../kit/format/index.ts';
+import { DoneOf, fmt } from '../../../kit/format/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { type Column, DataTable, type FilterField, type RowAction } from '../../../kit/table/index.ts';
 import { Masked, percent, SPACE_FILTER, took } from '../shared/parts.tsx';
@@ -52,7 +52,7 @@ export const orderColumns = <R extends OrderRow>(detailOf: (row: R) => string) =
       width: 104,
       align: 'right',
       sortable: true,
-      value: (r) => `${r.productKinds} / ${r.pieceAmount}`,
+      value: (r) => `${fmt.int(r.productKinds)} / ${fmt.int(r.pieceAmount)}`,
     },
     utilization: { ...utilizationColumn<R>((r) => r.utilization), sortable: true },
     durationMs: {

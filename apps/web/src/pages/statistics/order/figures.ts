@@ -1,5 +1,5 @@
 /** The figures of an order as the platform sees it; each that is a list leads to it. */
-import { type AdminOrderDetail, dec, gapText } from '@muyun/contract';
+import { type AdminOrderDetail, gapText } from '@muyun/contract';
 import type { Figure } from '../../../kit/doc/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { shareText, took } from '../shared/parts.tsx';
@@ -9,8 +9,8 @@ export function figuresOf(order: AdminOrderDetail): Figure[] {
   return [
     {
       label: '已排 / 件数',
-      value: `${order.placedAmount} / ${order.pieceAmount}`,
-      note: `${order.productKinds} 种`,
+      value: `${fmt.int(order.placedAmount)} / ${fmt.int(order.pieceAmount)}`,
+      note: `${fmt.int(order.productKinds)} 种`,
     },
     {
       label: '张数',
@@ -20,9 +20,9 @@ export function figuresOf(order: AdminOrderDetail): Figure[] {
     },
     {
       label: '净面积',
-      value: dec(order.netArea).toFixed(2),
+      value: fmt.area(order.netArea),
       unit: 'm²',
-      note: `毛 ${dec(order.grossArea).toFixed(2)} m²`,
+      note: `毛 ${fmt.area(order.grossArea)} m²`,
     },
     {
       label: '利用率',

@@ -40,8 +40,8 @@ export function barFigures(order: bars.AdminBarDetail): Figure[] {
   return [
     {
       label: '已排 / 件数',
-      value: `${order.placedAmount} / ${order.pieceAmount}`,
-      note: `${order.productKinds} 种`,
+      value: `${fmt.int(order.placedAmount)} / ${fmt.int(order.pieceAmount)}`,
+      note: `${fmt.int(order.productKinds)} 种`,
     },
     {
       label: '支数',
