@@ -21,5 +21,6 @@ export { hasCutSheets } from './sheet/sheet-cut.store.ts';
 export { refuseHiding, refuseRemoving, refuseVoiding } from './nest-refusals.ts';
 export { changeParameters, removeForced, requeue } from './nest-platform.ts';
 export { barPlanOf, type BarPlanOfOrder } from './bar/bar-platform.ts';
+export { type NeededBars, neededBars } from './bar/bar-need.ts';
 export { machineAsked, piecesAsked, sheetCut, sheetUncut } from './sheet/sheet.facts.ts';
 export { planOf, type PlanOfOrder } from './nest-plan.ts';

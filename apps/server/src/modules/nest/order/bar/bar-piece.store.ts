@@ -108,6 +108,8 @@ const SKU = shape({
   length: col.float,
   unit: col.int,
   price: orNull(col.decimal),
+  /** kg/m */
+  metreWeight: orNull(col.decimal),
 });
 export type BarSku = RowOf<typeof SKU>;
 
@@ -115,7 +117,7 @@ export type BarSku = RowOf<typeof SKU>;
 export const loadBarSkus = (tx: Tx, accessoryIds: readonly string[]): Promise<BarSku[]> =>
   tx.rows(
     SKU,
-    sql`select s.id, s.accessory_id as "accessoryId", nullif(s.color, '') as color, s.length::float8 as length, a.unit, s.unit_price as price
+    sql`select s.id, s.accessory_id as "accessoryId", nullif(s.color, '') as color, s.length::float8 as length, a.unit, s.unit_price as price, a.linear_weight as "metreWeight"
       from accessory_sku s join accessory a on a.tenant_id = s.tenant_id and a.id = s.accessory_id
       where s.tenant_id = ${tx.tenantId} and s.accessory_id = any(${accessoryIds}::uuid[]) and s.length > 0 and s.is_enabled and not s.is_deleted order by s.length, s.id`,
   );

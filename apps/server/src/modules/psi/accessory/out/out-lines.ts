@@ -15,7 +15,7 @@ import type { Loaded, Writing } from '../../../../kit/document/index.ts';
 import { invalid, raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { SkuBrief } from '../../../basic/accessory/index.ts';
-import { neededAccessories } from '../../../cad/accessory/index.ts';
+import { projectNeeds } from '../needs.ts';
 import { type InSource, issuedOf } from '../source-lines.store.ts';
 import { plain } from '../units.ts';
 
@@ -82,9 +82,9 @@ export interface Plan {
   readonly planQty: string;
   readonly issuedQty: string;
 }
-/** What the project's products ask for of each SKU, and what it has had; in units of stock. */
+/** What the project's products and their profiles ask for of each SKU, and what it has had; in units of stock. */
 export async function planOf(tx: Tx, projectId: string): Promise<ReadonlyMap<string, Plan>> {
-  const [needed, issued] = await Promise.all([neededAccessories(tx, [projectId]), issuedOf(tx, projectId)]);
+  const [needed, issued] = await Promise.all([projectNeeds(tx, [projectId]), issuedOf(tx, projectId)]);
   return new Map(
     needed.map((n) => [
       n.accessorySkuId,

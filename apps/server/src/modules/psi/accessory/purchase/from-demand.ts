@@ -7,7 +7,7 @@ import type { Tx } from '../../../../kit/tx.ts';
 import { type SkuBrief, skuBriefs } from '../../../basic/accessory/index.ts';
 import { assertSupplier } from '../../../basic/supplier/index.ts';
 import { requireDefault } from '../../../basic/warehouse/index.ts';
-import { neededAccessories } from '../../../cad/accessory/index.ts';
+import { projectNeeds } from '../needs.ts';
 import { freeOf, lockDemand, onWayFor } from '../inventory/inventory.store.ts';
 import { suggestions } from '../inventory/suggestions.ts';
 import { ACCESSORY_DOMAIN } from '../posting.ts';
@@ -26,7 +26,7 @@ interface Wish {
 /** What projects need and have not had, less what orders bring for them, less what is free: that is given to one after the other. */
 async function wishesOf(tx: Tx, projectIds: readonly string[]): Promise<Wish[]> {
   const ids = [...new Set(projectIds)].sort();
-  const needed = await neededAccessories(tx, ids);
+  const needed = await projectNeeds(tx, ids);
   const free = await freeOf(tx, [...new Set(needed.map((n) => n.accessorySkuId))]);
   const coming = new Map(
     (await onWayFor(tx, ids)).map((r) => [`${r.projectId} ${r.accessorySkuId}`, r.quantity]),
