@@ -21,3 +21,9 @@ const COST_RIGHTS: Readonly<Record<InventoryDomain, string>> = {
 export const seesCosts = (who: Who, domain: InventoryDomain): boolean =>
   who.displayAmount &&
   (who.rights.has(COST_RIGHTS[domain]) || who.rights.has('AlFinance.PayableStatements:get'));
+
+/** The member with the amounts of a domain hidden where he holds none of those rights. */
+export const costsSeen =
+  (domain: InventoryDomain) =>
+  (who: Who): Who =>
+    seesCosts(who, domain) ? who : { ...who, displayAmount: false };

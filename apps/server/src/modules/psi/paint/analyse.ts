@@ -6,6 +6,7 @@ import { scopeOf } from '../../../kit/document/index.ts';
 import { exportRows } from '../../../kit/list-export.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { useCosts, seenAs } from './cost-viewer.ts';
 import { batchText, listUse, streamUse, usePoints, type UseRow, useTotals } from './analyse.store.ts';
 import { demandsOfProjects } from './demand.store.ts';
 import { colorKey, pairKey, sprayedAreas } from './figures.ts';
@@ -57,7 +58,7 @@ async function* figuredParts(
   for await (const part of parts) yield await figured(tx, who, part);
 }
 
-export const analyseRoutes: readonly Binding[] = [
+export const analyseRoutes: readonly Binding[] = seenAs(useCosts, [
   bind(c.paintAnalyse, async ({ tx, who, query }) => {
     const page = await listUse(tx, query, scope(who), { take: query.maxResultCount, skip: query.skipCount });
     return { items: await figured(tx, who, page.items), totalCount: page.totalCount };
@@ -85,4 +86,4 @@ export const analyseRoutes: readonly Binding[] = [
       figuredParts(tx, who, streamUse(tx, query, scope(who))),
     ),
   ),
-];
+]);

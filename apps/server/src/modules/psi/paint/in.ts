@@ -25,6 +25,7 @@ import {
 import { postParty, reverseParty } from '../../../ledger/party/index.ts';
 import { assertSupplier } from '../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../basic/warehouse/index.ts';
+import { paintCosts } from './cost-viewer.ts';
 import { type Batch, batchKey, ensureBatches } from './batch.store.ts';
 import { printLabels } from './drum-labels.ts';
 import { newDrums } from './drums.ts';
@@ -240,6 +241,7 @@ async function takeBack(doing: Doing, doc: Doc): Promise<void> {
 }
 
 export const paintIns = serveDocument(paintIn, {
+  asSeen: paintCosts,
   filter: inFilters,
   complete,
   assertComplete,
@@ -277,7 +279,7 @@ export const inRoutes: readonly Binding[] = [
               expiryDate: null,
             })),
           }));
-    return who.displayAmount
+    return paintCosts(who).displayAmount
       ? page
       : { ...page, items: page.items.map((row) => ({ ...row, unitPrice: null })) };
   }),

@@ -15,6 +15,7 @@ import {
   relocate,
   SHIFT_TYPE,
 } from '../../../ledger/inventory/index.ts';
+import { paintCosts, seenAs } from './cost-viewer.ts';
 import { loadBatches } from './batch.store.ts';
 import { PAINT_DOMAIN } from './figures.ts';
 import {
@@ -160,7 +161,7 @@ async function move({ tx, body }: Context<typeof c.movePaint>) {
   return { moved: rows.length };
 }
 
-export const inventoryRoutes: readonly Binding[] = [
+export const inventoryRoutes: readonly Binding[] = seenAs(paintCosts, [
   bind(c.listPaintStock, stock),
   bind(c.exportPaintStock, async ({ tx, query, who }) =>
     exportRows(
@@ -183,4 +184,4 @@ export const inventoryRoutes: readonly Binding[] = [
     return exportRows(c.PAINT_SHEETS.turnover, TURNOVER_SHEET, turnedParts(parts, streamTurnover(tx, parts)));
   }),
   bind(c.movePaint, move),
-];
+]);

@@ -23,6 +23,7 @@ import {
   reverseMoves,
 } from '../../../ledger/inventory/index.ts';
 import { assertWarehouse } from '../../basic/warehouse/index.ts';
+import { paintCosts } from './cost-viewer.ts';
 import { assertUsable } from './batch.ts';
 import { loadBatches } from './batch.store.ts';
 import { type Demand, demandsOfProjects, moveDemands } from './demand.store.ts';
@@ -220,6 +221,7 @@ async function giveUp({ tx }: Doing, { head }: Doc): Promise<void> {
 }
 
 export const paintOuts = serveDocument(paintOut, {
+  asSeen: paintCosts,
   filter: outFilters,
   complete,
   assertComplete,

@@ -7,6 +7,7 @@ import { type Doing, doingOf, type Loaded } from '../../../kit/document/index.ts
 import { raise } from '../../../kit/raise.ts';
 import { inventoryQuantities, releaseFor } from '../../../ledger/inventory/index.ts';
 import { loadProjectHeads } from '../../cad/project/index.ts';
+import { paintCosts } from './cost-viewer.ts';
 import { assertUsable } from './batch.ts';
 import { loadBatches } from './batch.store.ts';
 import type { Demand } from './demand.store.ts';
@@ -168,7 +169,7 @@ async function weighBack(context: Context<typeof c.weighPaintBack>) {
     orderStatus: moved.orderStatus,
     version: moved.version,
     quantity: total,
-    value: who.displayAmount ? String(after['value']) : null,
+    value: paintCosts(who).displayAmount ? String(after['value']) : null,
   };
 }
 

@@ -18,6 +18,7 @@ import {
 } from '../../../ledger/inventory/index.ts';
 import { postParty, reverseParty } from '../../../ledger/party/index.ts';
 import { assertSupplier } from '../../basic/supplier/index.ts';
+import { paintCosts } from './cost-viewer.ts';
 import { loadPaints } from './paint-item.store.ts';
 import { movePurchases } from './purchase.ts';
 import { lockPurchaseLines } from './purchase.store.ts';
@@ -195,6 +196,7 @@ async function takeBack(doing: Doing, { head, lines }: Doc): Promise<void> {
 }
 
 export const paintReturns = serveDocument(paintReturn, {
+  asSeen: paintCosts,
   filter: returnFilters,
   complete,
   async assertComplete({ tx }, { head }) {
@@ -207,7 +209,7 @@ export const returnRoutes: readonly Binding[] = [
   bind(c.selectablePaintReturns, async ({ tx, query, who }) => {
     const scope = [factoryRows(who)].filter((part) => part !== null);
     const page = await returnable(tx, query, scope);
-    return who.displayAmount
+    return paintCosts(who).displayAmount
       ? page
       : { ...page, items: page.items.map((row) => ({ ...row, unitPrice: null })) };
   }),

@@ -1,12 +1,9 @@
 /** Who sees what material costs (commerce §1.7): whoever buys it or settles it; for everybody else the server answers none. */
 import type { Binding } from '../../../kit/call.ts';
-import type { Who } from '../../../kit/who.ts';
-import { seesCosts } from '../../inventory/index.ts';
+import { costsSeen } from '../../inventory/index.ts';
 import { MATERIAL } from './posting.ts';
 
-/** The member with the amounts of the material warehouse hidden where he holds none of those rights. */
-export const costSeen = (who: Who): Who =>
-  seesCosts(who, MATERIAL) ? who : { ...who, displayAmount: false };
+export const costSeen = costsSeen(MATERIAL);
 
 /** The same for every call of a document: list, detail, export, print, log and saving. */
 export const withCosts = (routes: readonly Binding[]): Binding[] =>
