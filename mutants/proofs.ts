@@ -32,4 +32,11 @@ export const PROOF_MUTANTS: readonly Mutant[] = [
     to: '',
     tests: TABLE,
   },
+  {
+    name: 'goods go back to the supplier at the price before it was changed',
+    file: 'apps/server/src/ledger/inventory/post.ts',
+    from: 'dec(origin.adjusted).isZero() ? stepOf(origin, done, q) : restOf(origin, done, q)',
+    to: 'stepOf(origin, done, q)',
+    tests: ['test/matrix/appendix-d.test'],
+  },
 ];
