@@ -18,6 +18,7 @@ import { CHANGE_MUTANTS } from './changes.ts';
 import { DEMAND_MUTANTS } from './demands.ts';
 import { PAINT_MUTANTS } from './paint.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
+import { PROOF_MUTANTS } from './proofs.ts';
 import { SHAPE_MUTANTS } from './shapes.ts';
 import { SHEET_MUTANTS } from './sheets.ts';
 import { ROUTE_MUTANTS } from './routes.ts';
@@ -31,6 +32,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SESSION_MUTANTS,
   ...ROW_MUTANTS,
   ...PIECE_MUTANTS,
+  ...PROOF_MUTANTS,
   ...DOCUMENT_MUTANTS,
   ...MOVE_MUTANTS,
   ...PEOPLE_MUTANTS,

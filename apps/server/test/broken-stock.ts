@@ -49,6 +49,9 @@ export const BROKEN_STOCK: Readonly<Record<string, (tenant: string) => Sql>> = {
     sql`update inventory_move set value_after = value_after + 0.01 where tenant_id = ${t} and move_no = 2`,
   'inventory.reserved-agrees': (t) =>
     sql`update inventory_cost set reserved_quantity = 0 where tenant_id = ${t} and reserved_quantity > 0`,
+  'inventory.batches-cover-reservations': (t) =>
+    sql`insert into inventory_reservation (tenant_id, id, domain, warehouse_id, item_id, batch_id, project_id, source_type, quantity, expires_on)
+      select c.tenant_id, gen_random_uuid(), 2, c.warehouse_id, c.item_id, gen_random_uuid(), p.id, 8, 1, now()::date from inventory_cost c join cad_project p on p.tenant_id = c.tenant_id where c.tenant_id = ${t} limit 1`,
   'inventory.consumed-agrees': (t) =>
     sql`update inventory_reservation_use set quantity = quantity * 2 where tenant_id = ${t}`,
   'inventory.reversals-mirror': (t) =>
@@ -62,6 +65,8 @@ export const BROKEN_STOCK: Readonly<Record<string, (tenant: string) => Sql>> = {
   // a month is made to have been closed before what was posted in it
   'period.closed-untouched': (t) =>
     sql`update accounting_period set status = 2, stock_closed_at = now() - interval '1 hour' where tenant_id = ${t}`,
+  'period.closed-money-untouched': (t) =>
+    sql`update accounting_period set status = 4, stock_closed_at = now() - interval '1 hour', closed_at = now() - interval '1 hour' where tenant_id = ${t}`,
   'period.snapshots-agree': (t) =>
     sql`update accounting_period set status = 2, revision = 1, stock_closed_at = now() where tenant_id = ${t}`,
 };

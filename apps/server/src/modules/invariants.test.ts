@@ -5,6 +5,8 @@ import { violationsOf } from '../kit/invariants.ts';
 import { type Sql, sql } from '../kit/sql.ts';
 import { inTx, PLATFORM, type Tx } from '../kit/tx.ts';
 import { BROKEN_STOCK, fillStock } from '../../test/broken-stock.ts';
+import { anyColor } from '../../test/change-scene.ts';
+import { paintLeft } from '../../test/paint-left.ts';
 import { damage } from '../../test/invariants.ts';
 import { mark, routedIn } from '../../test/route-scene.ts';
 import { materialReceived } from '../../test/material-scene.ts';
@@ -33,6 +35,8 @@ beforeAll(async () => {
   await fillStock(scene.owner);
   await accessoriesReceived(scene.owner);
   await materialReceived(scene.owner, scene.textureId);
+  const colorId = await anyColor(scene.owner);
+  await paintLeft(scene.space, { projectId: scene.projectId, colorId });
 });
 
 /** What is found after `breaks`, which is taken back. */
@@ -123,6 +127,22 @@ describe('invariants', () => {
       sql`update accessory_payable set amount = amount + 1 where tenant_id = ${t}`,
     'psi.accessory-returns-agree-with-documents': (t) =>
       sql`update accessory_in_line set returned_qty = returned_qty + 1 where tenant_id = ${t}`,
+    'psi.accessory-documents-are-their-lines': (t) =>
+      sql`update accessory_in set stock_value = stock_value + 1 where tenant_id = ${t}`,
+    'psi.accessory-stock-is-its-documents': (t) =>
+      sql`update accessory_in_line set base_qty = base_qty + 1 where tenant_id = ${t}`,
+    'material.stock-is-its-documents': (t) =>
+      sql`update material_stock_in set order_status = 1 where tenant_id = ${t}`,
+    'psi.paint-orders-agree-with-receipts': (t) =>
+      sql`update paint_purchase_line set received_kg = received_kg + 1 where tenant_id = ${t}`,
+    'psi.paint-returns-agree-with-documents': (t) =>
+      sql`update paint_in_line set returned_kg = 1 where tenant_id = ${t}`,
+    'psi.paint-demands-agree-with-documents': (t) =>
+      sql`update paint_demand set on_way_kg = 1 where tenant_id = ${t}`,
+    'psi.paint-documents-are-their-lines': (t) =>
+      sql`update paint_out set value = value + 1 where tenant_id = ${t}`,
+    'psi.paint-stock-is-its-documents': (t) =>
+      sql`update paint_out_line set quantity = quantity + 1 where tenant_id = ${t}`,
     'kept.cad.project': (t) =>
       sql`delete from record_total where tenant_id = ${t} and document = 'cad.project'`,
     'kept.nest.plates': (t) =>

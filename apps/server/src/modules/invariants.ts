@@ -15,6 +15,7 @@ import { barRestInvariants } from './nest/order/bar/bar-rest-invariants.store.ts
 import { sheetInvariants } from './nest/order/sheet/sheet-invariants.store.ts';
 import { productionInvariants } from './produce/core/production-invariants.store.ts';
 import { accessoryInvariants } from './psi/accessory/accessory-invariants.store.ts';
+import { paintInvariants } from './psi/paint/paint-invariants.store.ts';
 import { purchaseInvariants } from './purchase/index.ts';
 import { materialInvariants } from './warehouse/material/index.ts';
 import { keptOrders } from './nest/order/nest-order.kept.ts';
@@ -33,6 +34,7 @@ export const invariants: readonly Invariant[] = [
   ...barRestInvariants,
   ...productionInvariants,
   ...accessoryInvariants,
+  ...paintInvariants,
   ...materialInvariants,
   ...purchaseInvariants,
   ...keptLists.map(keptInvariant),

@@ -1,5 +1,5 @@
 /** Who listens to what, in the same transaction: facts go up the flow, calls go down (document-kit §4). */
-import { member, transfer } from '@muyun/contract';
+import { materialStockIn, member, transfer } from '@muyun/contract';
 import { businessDay } from '../kit/clock.ts';
 import { approvalAwaited, approvalEnded } from '../kit/document/index.ts';
 import { countDuties, handOver } from '../kit/duties.ts';
@@ -68,7 +68,13 @@ import {
   reportCut,
   unreportCut,
 } from './produce/index.ts';
-import { batchNumbers, loadFreeSheets, refuseWithdrawal, sheetValue } from './warehouse/material/index.ts';
+import {
+  batchNumbers,
+  loadFreeSheets,
+  receiptsOf,
+  refuseWithdrawal,
+  sheetValue,
+} from './warehouse/material/index.ts';
 import { hasOpenAccessoryOrders } from './psi/index.ts';
 import { hasOpenPaintPurchase, markOutdated, paintBatchNumbers, paintNames } from './psi/paint/index.ts';
 import {
@@ -78,6 +84,7 @@ import {
   hasOpenOrders,
   holdTasks,
   raiseFromNest,
+  receiptsAsked,
   skuNames,
 } from './purchase/index.ts';
 
@@ -118,6 +125,9 @@ export const reactions: readonly Reaction[] = [
     found.name = await machineName(tx, id);
   }),
   on(sheetUncut, ({ tx }, sheet) => unreportCut(tx, sheet)),
+  on(receiptsAsked, async ({ tx }, { lineIds, found }) => {
+    found.push(...(await receiptsOf(tx, lineIds)).map((own) => ({ title: materialStockIn.title, ...own })));
+  }),
   on(reservationsFreeing, (telling, { sourceIds }) => holdTasks(doing(telling), sourceIds)),
   on(reservationsFreed, async (telling, { sourceIds }) => {
     await followReservations(doing(telling), sourceIds);

@@ -12,12 +12,14 @@ export const STOCK_RULES: Readonly<Record<string, string>> = {
   'inventory.places-agree-with-moves': '库位 = 该库位流水合计',
   'inventory.chain-unbroken': '流水连号，逐笔结存衔接',
   'inventory.reserved-agrees': '已预留 = 有效预留合计，且不超过合格数量',
+  'inventory.batches-cover-reservations': '指定批次的预留不超过该批合格库存',
   'inventory.consumed-agrees': '预留已领 = 领用合计',
   'inventory.reversals-mirror': '冲回与原流水正负相抵',
   'inventory.variances-agree': '成本差异与流水一致',
   'party.heads-agree-with-entries': '往来余额 = 往来明细合计',
   'party.reversals-mirror': '往来冲回与原明细正负相抵',
   'period.closed-untouched': '已结账的月份没有新的流水',
+  'period.closed-money-untouched': '已结账的月份没有新的往来',
   'period.snapshots-agree': '结账时的收发存 = 流水合计',
 };
 

@@ -94,7 +94,7 @@ const UNDOING = new Set(['deApprove', 'void', 'close', 'reverse']);
 
 /** 关闭 ends what is not done yet: only what is under way with it stands against it (commerce T8). Raises Common:HasDownstream. */
 async function assertFree(served: Served, doing: Doing, doc: Standing, action: string): Promise<void> {
-  const all: readonly Downstream[] = (await served.parts.downstream?.(doing.tx, doc as never)) ?? [];
+  const all: readonly Downstream[] = (await served.parts.downstream?.(doing.tx, doc as never, doing)) ?? [];
   const found = action === 'close' ? all.filter((d) => d.isPending) : all;
   const label = machineOf(served.document).actions[action]?.label ?? action;
   const [first] = found;

@@ -90,6 +90,20 @@ export const stepOf = (
 ): string =>
   money(dec(whole.value).times(dec(done.quantity).plus(step)).div(whole.quantity).minus(done.value));
 
+/** A step of a line whose price was changed on the way: its part of what is left, the last one all of it. */
+export const restOf = (
+  whole: { quantity: string; value: string; adjusted: string },
+  done: { quantity: string; value: string },
+  step: string,
+): string =>
+  money(
+    dec(whole.value)
+      .plus(whole.adjusted)
+      .minus(done.value)
+      .times(step)
+      .div(dec(whole.quantity).minus(done.quantity)),
+  );
+
 /** A share of what lies in a place, everything with the last of it. */
 export const shareOf = (whole: string, quantity: string, of: string, places: number): string =>
   dec(quantity).gte(of) ? round(whole, places) : round(dec(whole).times(quantity).div(of), places);

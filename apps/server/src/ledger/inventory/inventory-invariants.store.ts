@@ -50,6 +50,17 @@ export const inventoryInvariants: readonly Invariant[] = [
       where ${of(sql`c.tenant_id`)} and (c.reserved_quantity <> coalesce(r.open, 0) or c.reserved_quantity > coalesce(q.quantity, 0))`,
   },
   {
+    name: 'inventory.batches-cover-reservations',
+    rows: (
+      of,
+    ) => sql`select r.tenant_id as "tenantId", r.item_id as id, r.batch_id::text as no, jsonb_build_object('reserved', r.open, 'qualified', coalesce(q.quantity, 0)) as told
+      from (select x.tenant_id, x.warehouse_id, x.item_id, x.batch_id, sum(x.quantity - x.consumed_quantity - x.released_quantity) as open from inventory_reservation x
+        where ${of(sql`x.tenant_id`)} and x.status = 1 and x.batch_id is not null group by 1, 2, 3, 4) r
+      left join (select x.tenant_id, x.warehouse_id, x.item_id, x.batch_id, sum(x.quantity) as quantity from inventory_quantity x where ${of(sql`x.tenant_id`)} and x.quality_state = 1 group by 1, 2, 3, 4) q
+        on q.tenant_id = r.tenant_id and q.warehouse_id = r.warehouse_id and q.item_id = r.item_id and q.batch_id = r.batch_id
+      where r.open > coalesce(q.quantity, 0)`,
+  },
+  {
     name: 'inventory.consumed-agrees',
     rows: (
       of,

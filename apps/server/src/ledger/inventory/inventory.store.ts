@@ -161,6 +161,8 @@ const ORIGIN = shape({
   takenWeight: col.decimal,
   takenArea: col.decimal,
   takenValue: col.decimal,
+  /** what a later price has added to it, in stock or as a variance */
+  adjusted: col.decimal,
 });
 export type Origin = RowOf<typeof ORIGIN>;
 /** What lines have posted (positive sums), and what was taken back of them so far; reversed postings do not count. */
@@ -177,7 +179,9 @@ export function originsOf(
     sql`select m.source_type as "sourceType", m.source_line_id as "lineId", (array_agg(m.id order by m.move_no))[1] as "moveId",
       abs(sum(m.quantity)) as quantity, abs(sum(m.weight)) as weight, abs(sum(m.area)) as area, abs(sum(m.value)) as value,
       coalesce(sum(t.quantity), 0) as "takenQuantity", coalesce(sum(t.weight), 0) as "takenWeight", coalesce(sum(t.area), 0) as "takenArea",
-      coalesce(sum(t.value), 0) as "takenValue"
+      coalesce(sum(t.value), 0) as "takenValue",
+      coalesce((select sum(a.value + a.variance) from inventory_move a where a.tenant_id = ${tx.tenantId} and a.source_type = m.source_type and a.source_line_id = m.source_line_id
+        and a.quantity = 0 and ${standing(sql`a`)}), 0) as adjusted
       from inventory_move m join ${recordset(types, rows)} n on n.source_type = m.source_type and n.source_line_id = m.source_line_id
       left join lateral (select abs(sum(b.quantity)) as quantity, abs(sum(b.weight)) as weight, abs(sum(b.area)) as area, abs(sum(b.value + b.variance)) as value
         from inventory_move b where b.tenant_id = ${tx.tenantId} and b.cost_ref_move_id = m.id and ${standing(sql`b`)}) t on true

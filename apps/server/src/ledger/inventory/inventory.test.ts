@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('the costing table', () => {
-  it('comes out in the database as in the design, weights with it', async () => {
+  it('D4 comes out in the database as in the design, weights with it', async () => {
     const itemId = newId();
     const [a, b, issue] = [
       s.line(itemId, '100', { ...worth('94595.00'), weight: '4139' }),
@@ -157,7 +157,7 @@ describe('what is refused', () => {
     expect(await s.held(itemId)).toEqual(['30', '0', '300.00', '30']);
   });
 
-  it('an issue that is dated back so that a later day would be short', async () => {
+  it('D5 an issue that is dated back so that a later day would be −3', async () => {
     const itemId = newId();
     await s.post(source(ago(9)), s.line(itemId, '10', worth('100.00')));
     await s.post(source(ago(4)), s.line(itemId, '-8'));

@@ -3,7 +3,17 @@ import { dec } from '@muyun/contract';
 import { businessDay } from '../../kit/clock.ts';
 import { raise } from '../../kit/raise.ts';
 import type { Tx } from '../../kit/tx.ts';
-import { bringIn, bringInAtCost, money, shareOf, stepOf, takeOut, takeOutAt, type Valued } from './book.ts';
+import {
+  bringIn,
+  bringInAtCost,
+  money,
+  restOf,
+  shareOf,
+  stepOf,
+  takeOut,
+  takeOutAt,
+  type Valued,
+} from './book.ts';
 import { type CostState, Desk, type MoveRow, partIn } from './desk.ts';
 import { assertBusinessDate, assertWarehouses } from './guards.ts';
 import {
@@ -137,7 +147,8 @@ class Posting {
     const left = dec(origin.quantity).minus(origin.takenQuantity);
     if (left.lt(q))
       raise('Stock:Insufficient', { item: line.itemName, x: left.toString(), y: dec(q).toString() });
-    const value = stepOf(origin, { quantity: origin.takenQuantity, value: origin.takenValue }, q);
+    const done = { quantity: origin.takenQuantity, value: origin.takenValue };
+    const value = dec(origin.adjusted).isZero() ? stepOf(origin, done, q) : restOf(origin, done, q);
     const rest = (whole: string, taken: string, places: number): string =>
       shareOf(dec(whole).minus(taken).toString(), q, left.toString(), places);
     const step = {

@@ -72,6 +72,13 @@ export const periodInvariants: readonly Invariant[] = [
       where ${of(sql`a.tenant_id`)} and a.status > 1 and m.creation_time > a.stock_closed_at`,
   },
   {
+    name: 'period.closed-money-untouched',
+    rows: (of) => sql`select e.tenant_id as "tenantId", e.id, e.source_no as no,
+      jsonb_build_object('month', a.year_month, 'closedAt', a.closed_at, 'enteredAt', e.creation_time) as told
+      from accounting_period a join party_ledger e on e.tenant_id = a.tenant_id and to_char(e.business_date, 'YYYY-MM') = a.year_month
+      where ${of(sql`a.tenant_id`)} and a.status = 4 and e.creation_time > a.closed_at`,
+  },
+  {
     name: 'period.snapshots-agree',
     rows: (
       of,

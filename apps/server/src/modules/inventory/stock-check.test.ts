@@ -18,7 +18,7 @@ describe('账实核对', () => {
   it('finds nothing where everything went through the core', async () => {
     const made = await run();
     expect(made).toMatchObject({
-      ruleCount: 12,
+      ruleCount: 14,
       moveCount: 8,
       balanceCount: 1,
       violationCount: 0,

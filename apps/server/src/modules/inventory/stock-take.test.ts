@@ -25,7 +25,7 @@ const held = async (warehouseId: string, itemId: string): Promise<string> => {
 };
 
 describe('盘点', () => {
-  it('compares with the book at the moment of counting: snapshot 120, −8 and +5, counted 116 → −1 × 961.09', async () => {
+  it('D6 compares with the book at the moment of counting: snapshot 120, −8 and +5, counted 116 → −1 × 961.09', async () => {
     const { warehouseId, skus, move } = await s.store('1');
     const [sku] = skus as [string];
     await move(sku, '-1');

@@ -3,7 +3,7 @@ import type { Binding } from '../../kit/call.ts';
 import { supplyRoutes } from './demand/index.ts';
 import { conversionRoutes } from './material-order/conversions.ts';
 import { sendRoutes, startOrderSends } from './material-order/order-send.ts';
-import { materialOrders } from './material-order/material-order.ts';
+import { materialOrders, receiptsAsked } from './material-order/material-order.ts';
 import { materialSkuRoutes } from './material-sku/material-sku.ts';
 import { materialTasks } from './material-task/index.ts';
 import { requisitions } from './requisition/index.ts';
@@ -42,5 +42,5 @@ export {
 export const purchaseFileOwners = [materialTasks, requisitions, materialOrders].map((d) => d.fileOwner);
 
 /** Whose lists the first page counts. */
-export { materialOrders, materialTasks, startOrderSends };
+export { materialOrders, materialTasks, receiptsAsked, startOrderSends };
 export { purchaseInvariants } from './purchase-invariants.store.ts';

@@ -70,7 +70,7 @@ describe('many at once', () => {
     },
   );
 
-  it('A → B and B → A at the same moment: no deadlock, balances exact', async () => {
+  it('D15 A → B and B → A at the same moment: no deadlock, balances exact', async () => {
     const sku = await newSku(s, '对调');
     await stocked(s, sku, '100', '3');
     await issued(s, [{ accessorySkuId: sku, quantity: '50' }], {

@@ -82,7 +82,7 @@ const propose = (paintId: string, quantity: string) =>
   s.owner.call(fefoPaint, { body: { warehouseId: s.warehouseId, lines: [{ paintId, quantity }] } });
 
 describe('the first to expire goes first', () => {
-  it('60 kg: 25 of B1 and 35 of B2; B1 expired: 50 only, and 60 are not there', async () => {
+  it('D9 60 kg: 25 of B1 and 35 of B2; B1 expired: 50 only, and 60 are not there', async () => {
     const { paintId, b1, b2 } = await twoBatches();
     expect((await propose(paintId, '60')).map((p) => [p.batchNo, p.positionCode, p.quantity])).toEqual([
       ['B1', 'A-01', '25.000'],

@@ -35,7 +35,7 @@ describe.each([2, 8, 64])('%i at once', (n) => {
     }
   }, 600_000);
 
-  it('send the same new order under one key: one document (appendix D 16)', async () => {
+  it('D16 send the same new order under one key: one document', async () => {
     const day = steps.today;
     const lines = [{ materialSkuId: s.skuId, quantity: '1', priceBasis: 4, unitPrice: '9' }];
     const body = { supplierId: s.supplierId, warehouseId: s.warehouseId, orderDate: day, deliveryDate: day };

@@ -1,6 +1,13 @@
 /** 材料采购单 (commerce §11): what saving and each action mean. */
 import { dec, lineAmounts, materialOrder, orderTotals } from '@muyun/contract';
-import { type Doing, type Loaded, serveDocument, type Writing } from '../../../kit/document/index.ts';
+import { fact, tell } from '../../../kit/facts.ts';
+import {
+  type Doing,
+  type Downstream,
+  type Loaded,
+  serveDocument,
+  type Writing,
+} from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import { assertSupplier, noteOrderDate } from '../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../basic/warehouse/index.ts';
@@ -11,6 +18,11 @@ import { assertReleased, comparePrices, release, submitPrices, takeMarket } from
 
 type Doc = Loaded<typeof materialOrder>;
 type Next = Writing<typeof materialOrder>;
+
+/** Which receipts the lines of an order have, is asked of the warehouse that keeps them. */
+export const receiptsAsked = fact<{ readonly lineIds: readonly string[]; readonly found: Downstream[] }>(
+  'purchase.receipts-asked',
+);
 
 function assertTerms(terms: Next['head']['paymentTerms']): void {
   if (!terms || terms.length === 0) return;
@@ -101,6 +113,11 @@ export const materialOrders = serveDocument(materialOrder, {
     const free = doc.lines.find((l) => !dec(l.unitPrice).gt(0));
     if (free) raise('Purchase:PriceMissing', { n: free.lineNo });
     await assertSupplier(tx, doc.head.supplierId);
+  },
+  async downstream(_tx, doc, doing) {
+    const found: Downstream[] = [];
+    await tell(doing, receiptsAsked, { lineIds: doc.lines.map((l) => l.id), found });
+    return found;
   },
   progress: (doc) => [4, 8, 16][receivedState(doc.lines)] ?? 4,
   effects: {

@@ -21,7 +21,7 @@ const goesOut = async (materialSkuId: string, quantity: string, businessDate: st
 };
 
 describe('业务日期', () => {
-  it('an issue that is dated back so that a later day would be short is refused with that day', async () => {
+  it('D5 an issue that is dated back so that a later day would be short is refused with that day', async () => {
     const sku = await plate();
     await cameIn(sku, '10', ago(9));
     await goesOut(sku, '8', ago(4));

@@ -15,6 +15,7 @@ export const materialWarehouseRoutes: readonly Binding[] = [
 export { materialInvariants } from './material-invariants.store.ts';
 export { loadFreeSheets, refuseWithdrawal, sheetValue } from './for-nest.ts';
 export { batchNumbers } from './batch.store.ts';
+export { receiptsOf } from './stock-in/stock-in.store.ts';
 
 /** Which documents show files. */
 export const materialWarehouseFileOwners = [materialStockIns, materialStockOuts].map((d) => d.fileOwner);

@@ -51,4 +51,21 @@ export const materialInvariants: readonly Invariant[] = [
         from material_stock_out_line x where ${of(sql`x.tenant_id`)} group by 1, 2) l on l.tenant_id = t.tenant_id and l.id = t.id
       where ${of(sql`t.tenant_id`)} and not t.is_deleted and (t.amount <> l.amount or t.net <> l.net or t.value <> l.value)`,
   },
+  {
+    // a price that changes after a part went back is that of what was kept: the line tells what all of it would be worth
+    name: 'material.stock-is-its-documents',
+    rows: (
+      of,
+    ) => sql`select d.tenant_id as "tenantId", d.id, d.no, jsonb_build_object('quantity', d.quantity, 'moved', coalesce(m.quantity, 0), 'value', d.value, 'movedValue', coalesce(m.value, 0)) as told
+      from (select l.tenant_id, l.id, h.id as source, h.in_no as no, h.warehouse_id, case when h.order_status = 4 and not h.is_deleted then l.quantity else 0 end as quantity,
+            case when h.order_status <> 4 or h.is_deleted then 0 when h.price_revision > 0 and l.returned_qty > 0 then null else l.stock_value end as value
+          from material_stock_in_line l join material_stock_in h on h.tenant_id = l.tenant_id and h.id = l.document_id where ${of(sql`l.tenant_id`)}
+        union all
+        select l.tenant_id, l.id, h.id, h.out_no, h.warehouse_id, case when h.order_status = 4 and not h.is_deleted then -l.quantity else 0 end,
+            case when h.order_status = 4 and not h.is_deleted then -l.value else 0 end
+          from material_stock_out_line l join material_stock_out h on h.tenant_id = l.tenant_id and h.id = l.document_id where ${of(sql`l.tenant_id`)}) d
+      left join (select x.tenant_id, x.source_id, x.source_line_id, x.warehouse_id, sum(x.quantity) as quantity, sum(x.value) as value, sum(x.value + x.variance) as whole from inventory_move x
+        where ${of(sql`x.tenant_id`)} and x.domain = 2 group by 1, 2, 3, 4) m on m.tenant_id = d.tenant_id and m.source_id = d.source and m.source_line_id = d.id and m.warehouse_id = d.warehouse_id
+      where d.quantity <> coalesce(m.quantity, 0) or d.value <> coalesce(m.whole, 0)`,
+  },
 ];

@@ -96,7 +96,7 @@ describe.each([2, 8, 64])('%i at once', (n) => {
 });
 
 describe('the same request twice', () => {
-  it('makes one receipt and posts it once', async () => {
+  it('D16 makes one receipt and posts it once', async () => {
     const materialSkuId = await plate();
     const key = newId();
     const body = {

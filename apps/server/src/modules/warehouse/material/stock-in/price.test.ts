@@ -50,7 +50,7 @@ async function bought(quantity: string, unitPrice: string) {
 }
 
 describe('a later price', () => {
-  it('12.00 a piece dearer on 40: with 82 there the stock takes 480.00, with 25 there 300.00 and 180.00 are a variance', async () => {
+  it('D4 row 6: 12.00 a piece dearer on 40: with 82 there the stock takes 480.00, with 25 there 300.00 and 180.00 are a variance', async () => {
     const all = await bought('40', '982.80');
     await stocked('42', '945', { materialSkuId: all.materialSkuId });
     const before = await balanceOf(all.materialSkuId);

@@ -68,10 +68,10 @@ describe('what a receipt refuses', () => {
   });
   it('an order that is closed', async () => {
     const { orderId, lineId } = await ordered();
-    const id = await draftIn([{ orderLineId: lineId, quantity: '1' }], purchase());
-    await submit(id);
     const { version } = await s.owner.call(materialOrder.calls.get, at(orderId));
     await s.owner.call(materialOrder.calls.close, { ...at(orderId), body: { version, reason: '不要了' } });
+    const id = await draftIn([{ orderLineId: lineId, quantity: '1' }], purchase());
+    await submit(id);
     const approve = s.owner.call(materialStockIn.calls.approval, {
       ...at(id),
       body: { version: 2, agree: true },

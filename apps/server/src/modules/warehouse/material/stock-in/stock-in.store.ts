@@ -31,6 +31,15 @@ export const returnsOf = (tx: Tx, stockInId: string): Promise<RowOf<typeof USING
       where l.tenant_id = ${tx.tenantId} and l.document_id = ${stockInId} and not o.is_deleted and o.order_status <> 64 order by 1`,
   );
 
+/** Receipts of order lines that are not void. */
+export const receiptsOf = (tx: Tx, orderLineIds: readonly string[]): Promise<RowOf<typeof USING>[]> =>
+  tx.rows(
+    USING,
+    sql`select distinct i.in_no as no, i.order_status in (1, 2) as "isPending" from material_stock_in i
+      join material_stock_in_line il on il.tenant_id = i.tenant_id and il.document_id = i.id
+      where il.tenant_id = ${tx.tenantId} and il.order_line_id = any(${orderLineIds}::uuid[]) and not i.is_deleted and i.order_status <> 64 order by 1`,
+  );
+
 const ISSUED = shape({
   ...pick(materialStockOutLineFields, 'id', 'materialSkuId', 'quantity', 'returnedQty', 'weight', 'value'),
   outId: col.id,

@@ -40,7 +40,7 @@ const submit = (id: string) =>
   s.owner.call(materialStockIn.calls.submit, { ...at(id), body: { version: 1 } });
 
 describe('a purchase receipt by weight', () => {
-  it('100 pieces of 40.950 kg weigh 4 139 kg: 1.07 % passes, 26.10 a kg is 108 027.90, net 95 599.91', async () => {
+  it('D7 100 pieces of 40.950 kg weigh 4 139 kg: 1.07 % passes, 26.10 a kg is 108 027.90, net 95 599.91', async () => {
     const supplierId = await anotherSupplier('S1');
     const { orderId, lineId } = await ordered({}, { supplierId });
     const id = await received(lineId, { quantity: '100', actualWeight: '4139' }, { supplierId });
@@ -70,7 +70,7 @@ describe('a purchase receipt by weight', () => {
     expect(order.lines[0]).toMatchObject({ receivedQty: '100.0000', receivedWeight: '4139.000' });
   });
 
-  it('4 300 kg against 4 095 kg needs a reason: 5.01 %', async () => {
+  it('D7 4 300 kg against 4 095 kg needs a reason: 5.01 %', async () => {
     const { lineId } = await ordered({ materialSkuId: await plate() });
     const materialSkuId = (
       await s.owner.call(receivableLines, { query: { maxResultCount: 400 } })

@@ -53,7 +53,7 @@ const owedTo = (partyId: string): Promise<string> =>
   );
 
 describe('the table of commerce §2.4', () => {
-  it('rows 1 to 5 and 7: two receipts, an issue, a return to the supplier, a return from the workshop, the last', async () => {
+  it('D4 rows 1 to 5 and 7: two receipts, an issue, a return to the supplier, a return from the workshop, the last', async () => {
     const materialSkuId = await plate();
     const supplierId = await anotherSupplier('T1');
     const projectId = await projectNamed('成本表');

@@ -51,7 +51,7 @@ describe('a transfer', () => {
     expect(await at2()).toEqual([[s.warehouseId, '10.0000', '123.45']]);
     expect((await viewIn(made?.id as string)).orderStatus).toBe(64);
   });
-  it('there and back at the same moment, 8 of them: nobody waits for ever, the balances are exact', async () => {
+  it('D15 there and back at the same moment, 8 of them: nobody waits for ever, the balances are exact', async () => {
     const materialSkuId = await plate();
     const [a, b] = [s.warehouseId, await warehouseNamed('B2')];
     await stocked('40', '3', { materialSkuId });
