@@ -3,6 +3,7 @@ export * from './order/nest-order.machine.ts';
 export * from './order/nest-order.views.ts';
 export * from './order/nest-order.labels.ts';
 export * from './order/nest-params.ts';
+export * from './order/nest-house.ts';
 export * as nest from './order/nest-order.calls.ts';
 export { ENGINE_REASONS, nestOrderErrors } from './order/nest-order.errors.ts';
 export * from './order/nest-kaiping.calls.ts';

@@ -32,9 +32,8 @@ export function capacityOf(stock: StockType): number {
 }
 
 /** Price of a sheet as it is booked (remnants at full value), yuan. */
-export function bookPrice(task: GroupTask, stock: StockType, length = stock.length): number {
-  const rate = stock.isRemnant ? task.params.remnantUseRate : 1;
-  return rate > 0 ? stock.priceAt(length) / rate : 0;
+export function bookPrice(stock: StockType, length = stock.length): number {
+  return stock.rate > 0 ? stock.priceAt(length) / stock.rate : 0;
 }
 
 /** @param placed pieces of each kind the plan has to place */
@@ -51,12 +50,12 @@ export function netCosts(task: GroupTask, placed: Int32Array): NetCosts {
   let credit = 0;
   for (const s of stocks) {
     if (!hasRoomForRemnant(task, s)) continue;
-    credit = Math.max(credit, (bookPrice(task, s) / m2(s)) * params.remnantFactor - scrapPerM2);
+    credit = Math.max(credit, (bookPrice(s) / m2(s)) * params.remnantFactor - scrapPerM2);
   }
   const areaRate = credit / 1e6;
   const rounding = credit > 0 ? ROUNDING : 0;
   const costOf = (s: StockType, length: number) =>
-    bookPrice(task, s, length) -
+    bookPrice(s, length) -
     scrapPerM2 * m2(s, length) -
     areaRate * (capacityOf(s) - ((s.length - length) / 1000) * (s.h / 1000)) -
     rounding;

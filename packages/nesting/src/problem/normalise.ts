@@ -63,7 +63,9 @@ export interface StockType {
   maxTotal: number;
   minLength: number;
   step: number;
-  /** Price for the search by real length (remnants made cheaper), yuan. */
+  /** What of its price counts for the search: remnants are made cheaper, so are stocks that are to be used before others. */
+  rate: number;
+  /** Price for the search by real length, yuan. */
   priceAt: (lengthUm: number) => number;
 }
 
@@ -143,8 +145,9 @@ function taskOf(
   const { params } = rest;
   const gap = gapOf(params);
   const stocks: StockType[] = [];
+  const rates = ratesOf(rest.stocks, params);
   for (const stock of rest.stocks) {
-    const type = stockTypeOf(stock, group, params, stocks.length);
+    const type = stockTypeOf(stock, group, params, { index: stocks.length, rate: rates(stock) });
     if (type !== undefined) stocks.push(type);
   }
   const rules: CutRules = params.cutMode === 1 ? freeRules(gap) : cutRules(params, gap);
@@ -205,7 +208,26 @@ function kindOf(item: Item, index: number, gap: number): Kind {
   };
 }
 
-function stockTypeOf(stock: Stock, group: Group, params: Params, index: number): StockType | undefined {
+/** With `stockOrder` 2 a stock counts so much less than the next in order that this is taken only where it saves a multiple. */
+const ORDER_STEP = 4;
+/** Prices of the first and the last stay within this of each other: they are added up as floats. */
+const ORDER_SPREAD = 1e6;
+function ratesOf(stocks: readonly Stock[], params: Params): (stock: Stock) => number {
+  const orderOf = (s: Stock): number => s.useOrder ?? Infinity;
+  const orders = [...new Set(stocks.map(orderOf))].sort((a, b) => a - b);
+  const last = Math.max(1, orders.length - 1);
+  const step = Math.min(ORDER_STEP, ORDER_SPREAD ** (1 / last));
+  return (stock) =>
+    (stock.kind === 3 ? params.remnantUseRate : 1) *
+    (params.stockOrder === 2 ? step ** (orders.indexOf(orderOf(stock)) - orders.length + 1) : 1);
+}
+
+function stockTypeOf(
+  stock: Stock,
+  group: Group,
+  params: Params,
+  { index, rate }: Pick<StockType, 'index' | 'rate'>,
+): StockType | undefined {
   const isCoil = stock.kind === 2;
   const step = isCoil ? toUm(stock.lengthStep) : 0;
   const minLength = isCoil ? toUm(stock.minLength) : toUm(stock.length);
@@ -220,8 +242,7 @@ function stockTypeOf(stock: Stock, group: Group, params: Params, index: number):
   if (box === undefined) return undefined;
   const obstacles = params.cutMode === 2 ? [] : zones.map((z) => grownObstacle(z, box, gap));
   const isRemnant = stock.kind === 3;
-  const factor = isRemnant ? params.remnantUseRate : 1;
-  const priceAt = (um: number) => toNumber(sheetPrice(group, stock, um / 1000)) * factor;
+  const priceAt = (um: number) => toNumber(sheetPrice(group, stock, um / 1000)) * rate;
   const maxTotal = isCoil && stock.maxMetres !== undefined ? metresToUm(stock.maxMetres) : Infinity;
   const quantity = stock.quantity ?? Infinity;
   const grown = { x: box.x, y: box.y, w: box.w + gap, h: box.h + gap };
@@ -239,6 +260,7 @@ function stockTypeOf(stock: Stock, group: Group, params: Params, index: number):
     maxTotal,
     minLength,
     step,
+    rate,
     priceAt,
   };
 }

@@ -127,6 +127,8 @@ export const listNestProducts = call({
       quantity: z.int(),
       availableToNest: z.int(),
       ordered: z.int(),
+      /** in the order that is changed, pieces that fill */
+      isFiller: z.boolean(),
       priority: z.int(),
       groupKey: z.string().nullable(),
       dueDate: z.string().nullable(),

@@ -18,6 +18,8 @@ export const nestLineInput = z.object({
   quantity: z.int().min(1).max(99_999),
   priority: z.int().min(1).max(9).optional(),
   groupKey: f.text('交付组', { max: 40 }).schema.optional(),
+  /** at most so many, where they cost no sheet */
+  isFiller: z.boolean().optional(),
 });
 export const nestStockInput = z.object({
   groupName: line(200),
@@ -40,8 +42,27 @@ const draft = z.object({
   /** 补套 of what a confirmed order could not place or lost; said once, when the order is made */
   parentOrderId: idOf('nestOrder').nullish(),
 });
+type Line = z.infer<typeof nestLineInput>;
+/** A product is asked for or fills, not both; true outlines have no fillers. */
+function checkFillers(v: { kind: number; products: Line[] }, context: z.RefinementCtx): void {
+  const asked = new Set(v.products.flatMap((p) => (p.isFiller ? [] : [p.productId])));
+  v.products.forEach((p, i) => {
+    if (!p.isFiller) return;
+    const message =
+      v.kind === NEST_SHAPES
+        ? '异形套料不支持补空件'
+        : asked.has(p.productId)
+          ? '同一产品不能既套料又作补空件'
+          : undefined;
+    if (message) context.addIssue({ code: 'custom', path: ['products', i, 'isFiller'], message });
+  });
+}
 /** True outlines go with their cut mode and with a machine that follows an outline. */
-function checkKind(v: { kind: number; params: NestParams }, context: z.RefinementCtx): void {
+function checkKind(
+  v: { kind: number; params: NestParams; products: Line[] },
+  context: z.RefinementCtx,
+): void {
+  checkFillers(v, context);
   const issue = (field: string, message: string): void =>
     context.addIssue({ code: 'custom', path: ['params', field], message });
   const isShape = v.kind === NEST_SHAPES;

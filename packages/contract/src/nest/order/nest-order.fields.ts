@@ -74,15 +74,27 @@ export const nestParamsSchema = z.object({
   minStrip: z.number(),
   colorMode: z.union([z.literal(1), z.literal(2)]),
   groupMode: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** with `groupMode` 2: how much dearer a plan may be that keeps delivery groups together, a share */
+  groupCostTolerance: z.number().default(0.01),
   useRemnant: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** a remnant filled less stays in the store, a share */
+  remnantMinUtil: z.number().default(0.4),
+  /** older remnants are left in the store; 0: however old */
+  remnantMaxAgeDays: z.int().default(0),
   stockOrder: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** different sizes of sheets in a group; 0: as many as there are */
+  maxSizesPerGroup: z.int().default(0),
   remMinShort: z.number(),
   remMinLong: z.number(),
   remMinArea: z.number(),
   maxDistinctLengths: z.int(),
   minQtyPerLength: z.int(),
+  /** length of coils in steps of so many mm; 0: as each coil says */
+  lengthStep: z.number().default(0),
   patternCost: z.number(),
   cutCost: z.number(),
+  /** 补空件 are laid where they cost no sheet */
+  filler: z.boolean().default(false),
   timeLimit: z.int(),
   iterLimit: z.int(),
   seed: z.int(),
@@ -153,6 +165,7 @@ export const nestOrderProductFields = catalogue({
   returnedQuantity: f.int('退回', { mark: 'C', default: 0 }),
   priority: f.int('优先级', { default: 5, min: 1, max: 9 }),
   groupKey: f.text('交付组', { max: 40 }),
+  isFiller: f.bool('补空件', { default: false }),
   geometryHash: f.text('图形指纹', { mark: 'S', max: 64 }),
   productRevision: f.int('产品版次', { mark: 'S' }),
   errorType: f.int('错误类型', { mark: 'C' }),

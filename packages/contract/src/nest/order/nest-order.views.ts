@@ -79,6 +79,8 @@ export const nestStockSchema = z.object({
   /** corners of a remnant that is no rectangle, and its m² */
   outline: outlineSchema.nullable(),
   area: z.string().nullable(),
+  /** of a remnant: days since it came */
+  ageDays: z.int().nullable(),
 });
 export type NestStock = z.infer<typeof nestStockSchema>;
 

@@ -1,7 +1,9 @@
 /** 业务参数: what a space may set of its own way of working. Each key is read by the module that it names; none stands here that nothing reads. */
+import { dec } from '../../kit/decimal.ts';
 
 export const CONFIG_GROUPS = [
   { key: 'nest', title: '套料' },
+  { key: 'remnant', title: '余料' },
   { key: 'project', title: '工程' },
   { key: 'purchase', title: '采购' },
   { key: 'stock', title: '库存' },
@@ -26,6 +28,21 @@ export interface CountKey {
   readonly max: number;
   readonly unit: string;
 }
+
+/** A figure that is no whole number. */
+export interface FigureKey extends Omit<CountKey, 'kind'> {
+  readonly kind: 'figure';
+  readonly decimals: number;
+}
+export interface ChoiceKey {
+  readonly group: ConfigGroup;
+  readonly title: string;
+  readonly hint: string;
+  readonly kind: 'choice';
+  readonly usual: number;
+  readonly options: readonly { readonly value: number; readonly label: string }[];
+}
+export type SettingKind = SwitchKey | CountKey | FigureKey | ChoiceKey;
 
 /** `usual` is what holds until the space says otherwise. */
 export const CONFIG_KEYS = {
@@ -54,6 +71,80 @@ export const CONFIG_KEYS = {
     usual: 10,
     min: 0,
     max: 90,
+    unit: '天',
+  },
+  'nest.groupTolerancePct': {
+    group: 'nest',
+    title: '相邻容许加价',
+    hint: '新建套料的默认值：交付组尽量相邻时，最多允许比最省方案贵多少',
+    kind: 'figure',
+    usual: 1,
+    min: 0,
+    max: 100,
+    unit: '%',
+    decimals: 2,
+  },
+  'nest.patternCost': {
+    group: 'nest',
+    title: '换版成本',
+    hint: '新建套料的默认值：每多一种排版折算的费用，只用于比较方案',
+    kind: 'figure',
+    usual: 5,
+    min: 0,
+    max: 10_000,
+    unit: '元',
+    decimals: 2,
+  },
+  'nest.cutCost': {
+    group: 'nest',
+    title: '切割成本',
+    hint: '新建套料的默认值：每米切割折算的费用，只用于比较方案',
+    kind: 'figure',
+    usual: 0,
+    min: 0,
+    max: 1000,
+    unit: '元/m',
+    decimals: 2,
+  },
+  'remnant.minShortSide': {
+    group: 'remnant',
+    title: '余料最小短边',
+    hint: '短边小于此数的剩余按废料处理；新建套料以此为默认，可以更严',
+    kind: 'count',
+    usual: 200,
+    min: 0,
+    max: 5000,
+    unit: 'mm',
+  },
+  'remnant.minArea': {
+    group: 'remnant',
+    title: '余料最小面积',
+    hint: '面积小于此数的剩余按废料处理；新建套料以此为默认，可以更严',
+    kind: 'figure',
+    usual: 0.2,
+    min: 0,
+    max: 100,
+    unit: 'm²',
+    decimals: 4,
+  },
+  'remnant.minUtilPct': {
+    group: 'remnant',
+    title: '余料最低利用率',
+    hint: '新建套料的默认值：排不到这么满的余料留在库里不用',
+    kind: 'count',
+    usual: 40,
+    min: 0,
+    max: 100,
+    unit: '%',
+  },
+  'remnant.maxAgeDays': {
+    group: 'remnant',
+    title: '余料最长库龄',
+    hint: '新建套料的默认值：入库超过此天数的余料不用，0 为不限',
+    kind: 'count',
+    usual: 0,
+    min: 0,
+    max: 3650,
     unit: '天',
   },
   'purchase.priceJumpPct': {
@@ -143,29 +234,41 @@ export const CONFIG_KEYS = {
     max: 30,
     unit: '天',
   },
-} as const satisfies Readonly<Record<string, SwitchKey | CountKey>>;
+} as const satisfies Readonly<Record<string, SettingKind>>;
 
 export type ConfigKey = keyof typeof CONFIG_KEYS;
-/** What a key holds: a switch a boolean, a count a whole number. */
+/** What a key holds: a switch a boolean, every other a number. */
 export type ConfigValueOf<K extends ConfigKey> = (typeof CONFIG_KEYS)[K]['kind'] extends 'switch'
   ? boolean
   : number;
 export type ConfigValue = boolean | number;
 export const CONFIG_NAMES = Object.keys(CONFIG_KEYS) as [ConfigKey, ...ConfigKey[]];
 
+/** How a key is set. */
+export const settingKind = (key: ConfigKey): SettingKind => CONFIG_KEYS[key];
 /** Whether the key can hold the value. */
 export function isConfigValue(key: ConfigKey, value: ConfigValue): boolean {
-  const of: SwitchKey | CountKey = CONFIG_KEYS[key];
-  if (of.kind === 'switch') return typeof value === 'boolean';
-  return typeof value === 'number' && Number.isInteger(value) && value >= of.min && value <= of.max;
+  const of = settingKind(key);
+  if (of.kind === 'switch' || typeof value === 'boolean')
+    return of.kind === 'switch' && typeof value === 'boolean';
+  if (of.kind === 'choice') return of.options.some((o) => o.value === value);
+  const decimals = of.kind === 'figure' ? of.decimals : 0;
+  return value >= of.min && value <= of.max && dec(value).decimalPlaces() <= decimals;
 }
 /** What the key can hold, as people read it. */
 export function configRange(key: ConfigKey): string {
-  const of: SwitchKey | CountKey = CONFIG_KEYS[key];
-  return of.kind === 'switch' ? '开或关' : `${of.min}–${of.max} ${of.unit}的整数`;
+  const of = settingKind(key);
+  if (of.kind === 'switch') return '开或关';
+  if (of.kind === 'choice') return of.options.map((o) => o.label).join('、');
+  const unit = of.unit === '' ? '' : ` ${of.unit}`;
+  return of.kind === 'figure'
+    ? `${of.min}–${of.max}${unit}，最多 ${of.decimals} 位小数`
+    : `${of.min}–${of.max}${unit}的整数`;
 }
 /** A value as the log and the screen show it. */
 export function configText(key: ConfigKey, value: ConfigValue): string {
-  const of: SwitchKey | CountKey = CONFIG_KEYS[key];
-  return of.kind === 'switch' ? (value ? '开' : '关') : `${String(value)} ${of.unit}`;
+  const of = settingKind(key);
+  if (of.kind === 'switch') return value ? '开' : '关';
+  if (of.kind === 'choice') return of.options.find((o) => o.value === value)?.label ?? String(value);
+  return `${String(value)} ${of.unit}`.trim();
 }

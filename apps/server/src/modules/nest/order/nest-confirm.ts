@@ -135,7 +135,9 @@ export async function confirm(tx: Tx, order: OrderRow): Promise<NestChange> {
         productId: l.productId,
         reserved: -l.quantity,
         nested: done,
-        lost: newlyLost(l.productId, l.quantity - done) - (settled.done.get(l.productId) ?? 0),
+        // fillers that found no place are simply free again
+        lost:
+          (l.isFiller ? 0 : newlyLost(l.productId, l.quantity - done)) - (settled.done.get(l.productId) ?? 0),
       };
     }),
   );

@@ -61,13 +61,14 @@ function headOf(body: DraftBody, order: Order): OrderHead {
       .filter((p) => order.lines.some((l) => l.productId === p.id))
       .map((p) => [p.projectId, p.projectName]),
   );
+  const asked = order.lines.filter((l) => !l.isFiller);
   return {
     name: body.name ?? null,
     projectIds: [...projects.keys()],
     projectNames: [...projects.values()].join('、').slice(0, 500),
     params: body.params,
-    productKinds: order.lines.length,
-    pieceAmount: order.lines.reduce((s, l) => s + l.quantity, 0),
+    productKinds: asked.length,
+    pieceAmount: asked.reduce((s, l) => s + l.quantity, 0),
     groupAmount: order.groups.length,
   };
 }

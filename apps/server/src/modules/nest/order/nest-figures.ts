@@ -27,6 +27,7 @@ interface Sums {
   layouts: number;
   remnants: number;
   placed: number;
+  fillers: number;
 }
 const none = (): Sums => ({
   net: dec(0),
@@ -42,15 +43,18 @@ const none = (): Sums => ({
   layouts: 0,
   remnants: 0,
   placed: 0,
+  fillers: 0,
 });
 
 /** Of the plan: m² of pieces and of such sheets as are no rectangles. */
 interface Sizes {
   readonly netMm2: ReadonlyMap<string, number>;
   readonly sheets: ReadonlyMap<string, string>;
+  /** products that were not asked for */
+  readonly fillers: ReadonlySet<string>;
 }
 
-function addLayout(sums: Sums, layout: LayoutRow, group: Group, { netMm2, sheets }: Sizes): void {
+function addLayout(sums: Sums, layout: LayoutRow, group: Group, { netMm2, sheets, fillers }: Sizes): void {
   const n = layout.repeat;
   sums.sheets += n;
   sums.layouts += 1;
@@ -60,6 +64,7 @@ function addLayout(sums: Sums, layout: LayoutRow, group: Group, { netMm2, sheets
     const mm2 = netMm2.get(p.itemId) ?? 0;
     sums.net = sums.net.plus(dec(mm2).times(n).div(1_000_000));
     sums.netKg = sums.netKg.plus(netKgOf(group, mm2).times(n));
+    if (fillers.has(p.itemId)) sums.fillers += n;
   }
   const own = sheets.get(layout.stockId);
   const area = own === undefined ? areaM2(layout.width, layout.length) : dec(own);
@@ -89,9 +94,9 @@ function textOf(s: Sums, asked: Asked, scrapCredit: Num, bound: Bound | null): N
   const lowest = bound && dec(bound.lowerBoundCost).gt(0) ? dec(bound.lowerBoundCost) : null;
   return {
     productKinds: asked.kinds,
-    pieceAmount: asked.pieces,
+    pieceAmount: asked.pieces + s.fillers,
     placedAmount: s.placed,
-    lostAmount: asked.pieces - s.placed,
+    lostAmount: asked.pieces + s.fillers - s.placed,
     sheetAmount: s.sheets,
     layoutAmount: s.layouts,
     remnantAmount: s.remnants,
@@ -128,12 +133,12 @@ function sumInto(total: Sums, s: Sums): void {
     'cut',
   ] as const)
     total[key] = total[key].plus(s[key]);
-  for (const key of ['sheets', 'layouts', 'remnants', 'placed'] as const) total[key] += s[key];
+  for (const key of ['sheets', 'layouts', 'remnants', 'placed', 'fillers'] as const) total[key] += s[key];
 }
 
 /**
  * Figures of every group and of the whole run. Prices are rounded per sheet, scrap credit per group (F9 steps 1, 2).
- * @param asked kinds and pieces per group name, blocked products included
+ * @param asked kinds and pieces per group name, blocked products included, fillers not: of these only what is laid counts
  * @param bounds the engine's bounds: a promise about what cannot be beaten, not about the result
  */
 export function runFigures(
@@ -145,6 +150,7 @@ export function runFigures(
   const sizes: Sizes = {
     netMm2: new Map(problem.items.map((i) => [i.id, i.netAreaMm2 ?? i.w * i.h])),
     sheets: new Map(problem.stocks.flatMap((s) => (s.kind !== 2 && s.area ? [[s.id, String(s.area)]] : []))),
+    fillers: new Set(problem.items.flatMap((i) => (i.isFiller ? [i.id] : []))),
   };
   const total = none();
   let scrapTotal = dec(0);

@@ -9,6 +9,8 @@ export interface Line {
   readonly quantity: number;
   readonly priority: number;
   readonly groupKey: string | null;
+  /** optional: laid where it costs no sheet */
+  readonly isFiller: boolean;
 }
 export interface Group extends NestGroup {
   readonly isPreCoated: boolean;
@@ -26,7 +28,7 @@ export function groupNameOf(
   return `${p.textureId}|${p.thickness}|${p.isPreCoated || colorMode === 1 ? (p.colorId ?? '') : ''}`;
 }
 
-/** Groups with kinds, pieces, net area (m²) and weight (kg), largest area first. */
+/** Groups with what is asked for of each: kinds, pieces, net area (m²) and weight (kg), largest area first. */
 export function groupsOf(
   lines: readonly Line[],
   products: ReadonlyMap<string, NestProductRow>,
@@ -35,7 +37,7 @@ export function groupsOf(
   const groups = new Map<string, Group>();
   for (const line of lines) {
     const p = products.get(line.productId);
-    if (!p) continue;
+    if (!p || line.isFiller) continue;
     const name = groupNameOf(p, colorMode);
     const hasColor = !name.endsWith('|');
     const before = groups.get(name);
@@ -119,6 +121,7 @@ export function stocksOf(groups: readonly Group[], rows: readonly StockRow[]): N
         useOrder: r.useOrder,
         outline: r.outline,
         area: r.area,
+        ageDays: r.ageDays,
       };
     });
   });

@@ -33,7 +33,8 @@ export const nestInvariants: readonly Invariant[] = [
     rows: (of) => sql`select o.tenant_id as "tenantId", o.id, o.no, jsonb_build_object(
         'asked', coalesce(a.n, 0), 'placed', coalesce(s.n, 0), 'left', coalesce(u.n, 0), 'placedAmount', o.placed_amount, 'lostAmount', o.lost_amount) as told
       from nest_order o join nest_run r on r.tenant_id = o.tenant_id and r.id = o.run_id and r.lines_version = o.lines_version
-      left join lateral (select sum(q.quantity)::int as n from nest_order_product q where q.tenant_id = o.tenant_id and q.order_id = o.id) a on true
+      left join lateral (select sum(case when q.is_filler then coalesce((select sum(l.repeat_count) from nest_placement p join nest_layout l on l.tenant_id = p.tenant_id and l.id = p.layout_id join nest_result e on e.tenant_id = l.tenant_id and e.id = l.result_id and not e.is_deleted
+        where l.tenant_id = o.tenant_id and l.run_id = o.run_id and p.product_id = q.product_id), 0) else q.quantity end)::int as n from nest_order_product q where q.tenant_id = o.tenant_id and q.order_id = o.id) a on true
       left join lateral (select sum(l.repeat_count * l.part_count)::int as n from nest_layout l join nest_result e on e.tenant_id = l.tenant_id and e.id = l.result_id and not e.is_deleted where l.tenant_id = o.tenant_id and l.run_id = o.run_id) s on true
       left join lateral (select sum(x.quantity)::int as n from nest_unplaced x where x.tenant_id = o.tenant_id and x.run_id = o.run_id) u on true
       where ${of(sql`o.tenant_id`)} and not o.is_deleted and o.kind <> 4 and o.state in (8, 16, 32, 64, 128)

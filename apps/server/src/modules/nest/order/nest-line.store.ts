@@ -6,6 +6,7 @@ import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { freeForNest } from '../../../ledger/inventory/index.ts';
 import type { Line } from './nest-groups.ts';
+import { ageDays } from './nest-stock.store.ts';
 
 const LINE = shape({
   ...pick(
@@ -16,6 +17,7 @@ const LINE = shape({
     'placedQuantity',
     'returnedQuantity',
     'groupKey',
+    'isFiller',
     'geometryHash',
   ),
   ...pick(nestOrderProductFields, 'productRevision', 'errorType', 'errorText', 'version', 'creationTime'),
@@ -39,8 +41,8 @@ export async function replaceLines(tx: Tx, orderId: string, lines: readonly NewL
   await tx.run(
     sql`delete from nest_order_product where tenant_id = ${tx.tenantId} and order_id = ${orderId}`,
   );
-  await tx.run(sql`insert into nest_order_product (tenant_id, id, order_id, product_id, quantity, priority, group_key, geometry_hash, product_revision, creator_id)
-     select ${tx.tenantId}, v.id, ${orderId}, v.product, v.quantity, v.priority, nullif(v.key, ''), nullif(v.hash, ''), v.revision, ${tx.userId} from unnest(${lines.map(() => newId())}::uuid[], ${lines.map((l) => l.productId)}::uuid[], ${lines.map((l) => l.quantity)}::int[], ${lines.map((l) => l.priority)}::int[], ${lines.map((l) => l.groupKey ?? '')}::text[], ${lines.map((l) => l.geometryHash ?? '')}::text[], ${lines.map((l) => l.revision)}::int[]) as v (id, product, quantity, priority, key, hash, revision)`);
+  await tx.run(sql`insert into nest_order_product (tenant_id, id, order_id, product_id, quantity, priority, group_key, is_filler, geometry_hash, product_revision, creator_id)
+     select ${tx.tenantId}, v.id, ${orderId}, v.product, v.quantity, v.priority, nullif(v.key, ''), v.filler, nullif(v.hash, ''), v.revision, ${tx.userId} from unnest(${lines.map(() => newId())}::uuid[], ${lines.map((l) => l.productId)}::uuid[], ${lines.map((l) => l.quantity)}::int[], ${lines.map((l) => l.priority)}::int[], ${lines.map((l) => l.groupKey ?? '')}::text[], ${lines.map((l) => l.isFiller)}::boolean[], ${lines.map((l) => l.geometryHash ?? '')}::text[], ${lines.map((l) => l.revision)}::int[]) as v (id, product, quantity, priority, key, filler, hash, revision)`);
 }
 
 export async function setLineErrors(tx: Tx, orderId: string, errors: readonly NestError[]): Promise<void> {
@@ -108,6 +110,7 @@ const STOCK = shape({
   useOrder: col.int,
   outline: orNull(col.json<RemnantOutline>()),
   area: orNull(col.decimal),
+  ageDays: orNull(col.int),
 });
 
 export function loadOrderStocks(tx: Tx, orderId: string): Promise<NestStock[]> {
@@ -116,7 +119,7 @@ export function loadOrderStocks(tx: Tx, orderId: string): Promise<NestStock[]> {
   return tx.rows(
     STOCK,
     sql`select s.id, s.group_name as "groupName", s.kind, s.title, s.plate_material_size_id as "plateMaterialSizeId", s.stock_plate_id as "stockPlateId", s.warehouse_id as "warehouseId", s.material_sku_id as "materialSkuId", s.width::float8 as width, s.length::float8 as length, s.min_length::float8 as "minLength", s.max_length::float8 as "maxLength",
-       s.length_step::float8 as "lengthStep", s.limit_quantity as "limitQuantity", case when s.material_sku_id is not null then greatest(0, floor(${free}))::int when s.stock_plate_id is null then s.limit_quantity else p.quantity - p.reserved_quantity end as available, s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.use_order as "useOrder", p.outline, p.area
+       s.length_step::float8 as "lengthStep", s.limit_quantity as "limitQuantity", case when s.material_sku_id is not null then greatest(0, floor(${free}))::int when s.stock_plate_id is null then s.limit_quantity else p.quantity - p.reserved_quantity end as available, s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.use_order as "useOrder", p.outline, p.area, ${ageDays(sql`p`)} as "ageDays"
      from nest_order_stock s left join stock_plate p on p.tenant_id = s.tenant_id and p.id = s.stock_plate_id where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by s.group_name, s.kind desc, s.use_order, s.width, s.id`,
   );
 }

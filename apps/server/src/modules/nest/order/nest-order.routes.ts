@@ -101,6 +101,7 @@ const preparing: readonly Binding[] = [
         groupKey,
         dueDate,
         state,
+        isFiller,
       } = p;
       return {
         id,
@@ -123,6 +124,7 @@ const preparing: readonly Binding[] = [
         groupKey: p.orderGroupKey ?? groupKey,
         dueDate,
         state,
+        isFiller,
       };
     }),
   ),

@@ -43,6 +43,7 @@ function linesOf(body: DraftBody, products: ReadonlyMap<string, NestProductRow>)
       quantity: before + row.quantity,
       priority: row.priority ?? p?.priority ?? 5,
       groupKey: row.groupKey ?? p?.groupKey ?? null,
+      isFiller: row.isFiller ?? false,
     });
   }
   return [...lines.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1));
@@ -54,7 +55,8 @@ export function assertSize(body: DraftBody): void {
   if (fault) raise('Nest:ParamRange', { name: fault.label, min: fault.min, max: fault.max });
   const pieces = body.products.reduce((s, p) => s + p.quantity, 0);
   const kinds = new Set(body.products.map((p) => p.productId)).size;
-  if (kinds === 0) raise('Nest:NoProduct');
+  // fillers alone ask for nothing
+  if (body.products.every((p) => p.isFiller)) raise('Nest:NoProduct');
   const most = nestMost(body.kind);
   if (kinds > most.kinds || pieces > most.pieces) raise('Nest:TooLarge', most);
 }
@@ -169,7 +171,7 @@ export async function stockOptions(
   );
   const products = new Map(rows.map((p) => [p.id, p]));
   const groups = groupsOf(
-    input.products.map((p) => ({ ...p, priority: 5, groupKey: null })),
+    input.products.map((p) => ({ ...p, priority: 5, groupKey: null, isFiller: false })),
     products,
     input.colorMode,
   );

@@ -41,8 +41,13 @@ export function engineParams(p: NestParams): Params {
     maxCutLength: p.maxCutLength,
     minStrip: p.minStrip,
     groupMode: p.groupMode,
+    groupCostTolerance: p.groupCostTolerance,
     useRemnant: p.useRemnant,
+    remnantMinUtil: p.remnantMinUtil,
+    // only where they go first are they made cheaper than they are
+    ...(p.useRemnant === 1 ? {} : { remnantUseRate: 1 }),
     stockOrder: p.stockOrder,
+    maxSizesPerGroup: p.maxSizesPerGroup,
     remMinShort: p.remMinShort,
     remMinLong: p.remMinLong,
     remMinArea: p.remMinArea,
@@ -50,6 +55,7 @@ export function engineParams(p: NestParams): Params {
     minQtyPerLength: p.minQtyPerLength,
     patternCost: String(p.patternCost),
     cutCost: String(p.cutCost),
+    filler: p.filler && p.cutMode !== TRUE_SHAPE,
     ...(p.cutMode === TRUE_SHAPE ? outlineParams(p) : {}),
   };
 }
@@ -87,6 +93,7 @@ function itemOf(line: Line, p: NestProductRow, order: Order): Item {
     netAreaMm2: netMm2Of(p, order.geometry.get(p.id)),
     code: p.code,
     nextProcess: nextProcessOf(p),
+    ...(line.isFiller ? { isFiller: true } : {}),
     ...((line.groupKey ?? p.groupKey) ? { groupKey: (line.groupKey ?? p.groupKey) as string } : {}),
     ...(p.dueDate ? { dueDate: p.dueDate } : {}),
     ...(order.params.cutMode === TRUE_SHAPE ? outlineOf(order.geometry.get(p.id), order.params) : {}),
@@ -113,7 +120,12 @@ const COIL = 2;
 export const engineKind = (kind: number): Stock['kind'] =>
   kind === NEST_SHEETS ? 4 : (kind as Stock['kind']);
 
-function stockOf(s: NestStock): Stock {
+const REMNANT = 3;
+/** Remnants that lie too long are left in the store. */
+const isYoung = (s: NestStock, { remnantMaxAgeDays: most }: NestParams): boolean =>
+  s.kind !== REMNANT || most === 0 || (s.ageDays ?? 0) <= most;
+
+function stockOf(s: NestStock, params: NestParams): Stock {
   const shared = {
     id: s.id,
     group: s.groupName,
@@ -133,7 +145,7 @@ function stockOf(s: NestStock): Stock {
     kind: 2,
     minLength: s.minLength ?? 0,
     maxLength: s.maxLength ?? 0,
-    lengthStep: s.lengthStep ?? 10,
+    lengthStep: params.lengthStep > 0 ? params.lengthStep : (s.lengthStep ?? 10),
   };
 }
 
@@ -155,7 +167,7 @@ export interface Order {
 export function problemOf(order: Order, blocked: ReadonlySet<string>): Problem {
   const names = new Set(
     order.lines.flatMap((l) => {
-      const p = blocked.has(l.productId) ? undefined : order.products.get(l.productId);
+      const p = l.isFiller || blocked.has(l.productId) ? undefined : order.products.get(l.productId);
       return p ? [groupNameOf(p, order.params.colorMode)] : [];
     }),
   );
@@ -179,9 +191,14 @@ export function problemOf(order: Order, blocked: ReadonlySet<string>): Problem {
       })),
     items: order.lines.flatMap((line) => {
       const p = order.products.get(line.productId);
-      return p && !blocked.has(p.id) ? [itemOf(line, p, order)] : [];
+      // what fills needs somebody to fill for
+      return p && !blocked.has(p.id) && names.has(groupNameOf(p, order.params.colorMode))
+        ? [itemOf(line, p, order)]
+        : [];
     }),
-    stocks: order.stocks.filter((s) => names.has(s.groupName)).map(stockOf),
+    stocks: order.stocks
+      .filter((s) => names.has(s.groupName) && isYoung(s, order.params))
+      .map((s) => stockOf(s, order.params)),
   };
 }
 

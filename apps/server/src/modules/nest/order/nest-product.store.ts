@@ -90,6 +90,7 @@ const NESTABLE = shape({
   ordered: col.int,
   orderPriority: orNull(col.int),
   orderGroupKey: orNull(col.text),
+  isFiller: col.bool,
 });
 
 /** Products that still have pieces to nest: of projects, or the given ones; with what an order being edited holds itself. */
@@ -104,7 +105,7 @@ export async function loadNestable(
 ): Promise<RowOf<typeof NESTABLE>[]> {
   return tx.rows(
     NESTABLE,
-    sql`select ${COLUMNS}, coalesce(o.quantity, 0) as ordered, o.priority as "orderPriority", o.group_key as "orderGroupKey" from ${FROM} left join nest_order_product o on o.tenant_id = p.tenant_id and o.product_id = p.id and o.order_id = ${by.orderId ?? null}
+    sql`select ${COLUMNS}, coalesce(o.quantity, 0) as ordered, o.priority as "orderPriority", o.group_key as "orderGroupKey", coalesce(o.is_filler, false) as "isFiller" from ${FROM} left join nest_order_product o on o.tenant_id = p.tenant_id and o.product_id = p.id and o.order_id = ${by.orderId ?? null}
      where p.tenant_id = ${tx.tenantId} and not p.is_deleted and not j.is_deleted and p.product_kind in (1, 2) and ((p.available_to_nest > 0 and j.control_state = 0) or o.quantity > 0)
        and ((${by.projectIds ?? null}::uuid[] is not null and p.project_id = any(${by.projectIds ?? null})) or (${by.productIds ?? null}::uuid[] is not null and p.id = any(${by.productIds ?? null})) or o.quantity > 0)${visible(who)} order by j.display_name, p.code, p.id limit 5000`,
   );

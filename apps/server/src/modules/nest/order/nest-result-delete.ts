@@ -56,7 +56,7 @@ async function takeOut(
   tx: Tx,
   order: OrderRow,
   result: ResultHead,
-  { pieces, used }: { pieces: readonly Piece[]; used: readonly SheetUse[] },
+  { pieces, asked, used }: { pieces: readonly Piece[]; asked: readonly Piece[]; used: readonly SheetUse[] },
 ): Promise<void> {
   await assertNotRemade(tx, order);
   const products = await loadProducts(
@@ -74,12 +74,17 @@ async function takeOut(
   if (gone.length > 0) await releaseNest(tx, order.id, sheetsHeld(gone));
   const counted = await addNestCounters(
     tx,
-    pieces.map((p) => ({ productId: p.productId, reserved: 0, nested: -p.quantity, lost: p.quantity })),
+    pieces.map((p) => ({
+      productId: p.productId,
+      reserved: 0,
+      nested: -p.quantity,
+      lost: asked.includes(p) ? p.quantity : 0,
+    })),
   );
   await insertLost(
     tx,
     order.id,
-    pieces.map((p) => ({
+    asked.map((p) => ({
       ...p,
       projectId: projectOf.get(p.productId) as string,
       reason: UNPLACED_REASONS[REMOVED] ?? '',
@@ -130,10 +135,12 @@ export async function deleteResult(
 ): Promise<{ order: OrderRow; title: string }> {
   const { order, result } = await lockResult(tx, who, id);
   const pieces = await loadResultPieces(tx, id);
+  const fillers = new Set((await loadLines(tx, order.id)).flatMap((l) => (l.isFiller ? [l.productId] : [])));
+  const asked = pieces.filter((p) => !fillers.has(p.productId));
   const used = await loadSheetUse(tx, result.runId);
   await hideResult(tx, id);
-  await addUnplaced(tx, result.runId, pieces, { reason: REMOVED, message: UNPLACED_REASONS[REMOVED] ?? '' });
-  if (NEST_CONFIRMED_STATES.includes(order.state)) await takeOut(tx, order, result, { pieces, used });
+  await addUnplaced(tx, result.runId, asked, { reason: REMOVED, message: UNPLACED_REASONS[REMOVED] ?? '' });
+  if (NEST_CONFIRMED_STATES.includes(order.state)) await takeOut(tx, order, result, { pieces, asked, used });
   const figures = await figuresLeft(tx, order, result.runId);
   await setRunFigures(tx, result.runId, figures);
   await setOrder(tx, order.id, orderFigures(figures));

@@ -31,6 +31,7 @@ const rowOf = (sheets: FreeSheets, colorId: string | null): StockRow => ({
   leadDays: 0,
   outline: null,
   area: null,
+  ageDays: null,
 });
 
 /** A surface is a colour by its code or name; sheets with any other surface fit no group. */

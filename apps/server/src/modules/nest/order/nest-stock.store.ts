@@ -1,8 +1,9 @@
 /** SQL of what sheets are cut from: plate sizes, coils, stock plates and remnants that fit a group. */
 import type { RemnantOutline } from '@muyun/contract';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { sql } from '../../../kit/sql.ts';
+import { sql, type Sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { businessDay } from '../../../kit/clock.ts';
 
 /** A candidate. Lengths mm; `price` yuan by `priceMode` (A1 calc 2); `available` null = unlimited. */
 const STOCK = shape({
@@ -28,6 +29,7 @@ const STOCK = shape({
   leadDays: col.int,
   outline: orNull(col.json<RemnantOutline>()),
   area: orNull(col.decimal),
+  ageDays: orNull(col.int),
 });
 export type StockRow = RowOf<typeof STOCK>;
 
@@ -48,6 +50,10 @@ export async function colorsBySurface(
   return new Map([...rows.map((c) => [c.name, c.id] as const), ...rows.map((c) => [c.code, c.id] as const)]);
 }
 
+/** Whole days that a remnant of `stock_plate` lies in the store, by the calendar of the house. */
+export const ageDays = (plate: Sql): Sql =>
+  sql`case when ${plate}.kind = 3 then (${businessDay()}::date - (${plate}.creation_time at time zone 'Asia/Shanghai')::date) end`;
+
 /** All candidates of the given textures and thicknesses; the caller keeps those whose colour fits. */
 export async function loadStocks(
   tx: Tx,
@@ -58,7 +64,7 @@ export async function loadStocks(
     STOCK,
     sql`select s.texture_id as "textureId", s.thickness::float8 as thickness, s.color_id as "colorId", s.size_kind as kind, s.id as "plateMaterialSizeId", null::uuid as "stockPlateId", null::uuid as "warehouseId", null::uuid as "materialSkuId", null::text as code, s.width::float8 as width,
        case when s.size_kind = 1 then s.length::float8 end as length, s.min_length::float8 as "minLength", s.max_length::float8 as "maxLength", s.length_step::float8 as "lengthStep", s.max_qty as available,
-       s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.priority as "useOrder", s.lead_days as "leadDays", null::jsonb as outline, null::numeric as area
+       s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.priority as "useOrder", s.lead_days as "leadDays", null::jsonb as outline, null::numeric as area, null::int as "ageDays"
      from plate_material_size s where s.tenant_id = ${tx.tenantId} and s.size_kind in (1, 2) and s.is_enabled
        and exists (select 1 from ${asked} where v.t = s.texture_id and v.h = s.thickness) order by s.priority, s.width, s.length, s.id`,
   );
@@ -66,7 +72,7 @@ export async function loadStocks(
     STOCK,
     sql`select s.texture_id as "textureId", s.thickness::float8 as thickness, s.color_id as "colorId", s.kind, null::uuid as "plateMaterialSizeId", s.id as "stockPlateId", null::uuid as "warehouseId", null::uuid as "materialSkuId", s.code, s.width::float8 as width, s.length::float8 as length,
        null::float8 as "minLength", null::float8 as "maxLength", null::float8 as "lengthStep", s.quantity - s.reserved_quantity as available,
-       case when s.book_value is null then 1 else 2 end as "priceMode", coalesce(round(s.book_value / greatest(s.quantity, 1), 6), s.unit_price) as price, 0::numeric as "levellingFee", case s.kind when 3 then 1 else 3 end as "useOrder", 0 as "leadDays", s.outline, s.area
+       case when s.book_value is null then 1 else 2 end as "priceMode", coalesce(round(s.book_value / greatest(s.quantity, 1), 6), s.unit_price) as price, 0::numeric as "levellingFee", case s.kind when 3 then 1 else 3 end as "useOrder", 0 as "leadDays", s.outline, s.area, ${ageDays(sql`s`)} as "ageDays"
      from stock_plate s where s.tenant_id = ${tx.tenantId} and not s.is_deleted and s.is_enabled and s.remnant_status = 1 and s.quantity > s.reserved_quantity
        and exists (select 1 from ${asked} where v.t = s.texture_id and v.h = s.thickness) order by s.kind, s.creation_time, s.id limit 5000`,
   );

@@ -113,9 +113,9 @@ export async function submit(tx: Tx, who: JobMaker, order: OrderRow): Promise<Ne
   const checked = await checkedNow(tx, order, { lines, products });
   const errors = checked.findings.map(errorOf);
   await setLineErrors(tx, order.id, errors);
-  if (checked.problem.items.length === 0) raise('Nest:NoProduct', undefined, { errors });
+  if (checked.problem.items.every((i) => i.isFiller)) raise('Nest:NoProduct', undefined, { errors });
   const blocked = lines
-    .filter((l) => checked.blocked.has(l.productId))
+    .filter((l) => !l.isFiller && checked.blocked.has(l.productId))
     .map((l) => {
       const error = errors.find((e) => e.productId === l.productId);
       return {

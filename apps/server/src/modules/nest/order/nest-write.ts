@@ -33,7 +33,7 @@ const layoutRow = (l: Layout, resultId: string, isLocked: boolean): LayoutRow =>
   isLocked,
 });
 
-/** Placed + unplaced must be what the order asks for, product by product. Raises Nest:EngineFail. */
+/** Placed + unplaced must be what the order asks for, product by product; of fillers no more than it allows. Raises Nest:EngineFail. */
 function unplacedOf(
   lines: readonly LineRow[],
   layouts: readonly Layout[],
@@ -59,18 +59,23 @@ function unplacedOf(
   ];
   const open = new Map<string, number>();
   for (const r of rows) open.set(r.productId, (open.get(r.productId) ?? 0) + r.quantity);
+  const isOff = (l: LineRow): boolean => {
+    const sum = (placed.get(l.productId) ?? 0) + (open.get(l.productId) ?? 0);
+    return l.isFiller ? sum > l.quantity || open.has(l.productId) : sum !== l.quantity;
+  };
   const isWrong =
-    lines.some((l) => (placed.get(l.productId) ?? 0) + (open.get(l.productId) ?? 0) !== l.quantity) ||
+    lines.some(isOff) ||
     [...placed.keys(), ...open.keys()].some((id) => !lines.some((l) => l.productId === id));
   if (isWrong) raise('Nest:EngineFail', { reason: fill(ENGINE_REASONS.verify, { code: 'COUNT' }) });
   return rows;
 }
 
-/** Kinds and pieces that the lines ask for, by group; blocked products under ''. */
+/** Kinds and pieces that the lines ask for, by group, fillers left out; blocked products under ''. */
 export function askedOf(lines: readonly LineRow[], input: RunInput): Map<string, Asked> {
   const groupOf = new Map(input.problem.items.map((i) => [i.id, i.group]));
   const asked = new Map<string, Asked>();
   for (const line of lines) {
+    if (line.isFiller) continue;
     const name = groupOf.get(line.productId) ?? '';
     const before = asked.get(name) ?? { kinds: 0, pieces: 0 };
     asked.set(name, { kinds: before.kinds + 1, pieces: before.pieces + line.quantity });
@@ -82,6 +87,7 @@ export function askedOf(lines: readonly LineRow[], input: RunInput): Map<string,
 export function orderFigures(figures: RunFigures): OrderValues {
   const t = figures.totals;
   return {
+    pieceAmount: t.pieceAmount,
     placedAmount: t.placedAmount,
     lostAmount: t.lostAmount,
     sheetAmount: t.sheetAmount,

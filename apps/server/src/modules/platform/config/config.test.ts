@@ -243,10 +243,17 @@ describe('settings', () => {
     const nest = await here.owner.call(tenantConfig.listSettings, { query: { group: 'nest' } });
     expect(nest.map((s) => s.key)).toEqual(CONFIG_NAMES.filter((k) => k.startsWith('nest.')));
     const idle = { key: 'nest.idleDays', value: 3, version: 0 };
+    // a figure has so many decimals
+    const cut = { key: 'nest.cutCost', value: 1.25, version: 0 };
+    for (const value of [-0.01, 1000.01, 1.234])
+      expect([value, codeOf(await put(here.owner, [{ ...cut, value }]))]).toEqual([
+        value,
+        'Tenant:ConfigValue',
+      ]);
     for (const value of [0, 61, 2.5, true, '3'])
       expect([value, codeOf(await put(here.owner, [{ ...idle, value }]))]).toEqual([
         value,
-        value === 2.5 || value === '3' ? 'Common:Validation' : 'Tenant:ConfigValue',
+        value === '3' ? 'Common:Validation' : 'Tenant:ConfigValue',
       ]);
     expect(codeOf(await put(here.owner, [idle, { key: 'nest.requireBend', value: 1, version: 0 }]))).toBe(
       'Tenant:ConfigValue',

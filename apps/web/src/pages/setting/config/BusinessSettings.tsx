@@ -1,5 +1,5 @@
 /** 业务参数: how the space works where it may choose; what it has set, and what usually holds. */
-import { Button, InputNumber, Switch } from 'antd';
+import { Button, InputNumber, Select, Switch } from 'antd';
 import {
   CONFIG_GROUPS,
   CONFIG_KEYS,
@@ -8,6 +8,7 @@ import {
   type ConfigValue,
   isConfigValue,
   type OutputOf,
+  settingKind,
   tenantConfig,
 } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
@@ -151,7 +152,7 @@ interface ControlProps {
 }
 
 function Control({ settingKey, value, disabled, onChange }: ControlProps) {
-  const of = CONFIG_KEYS[settingKey];
+  const of = settingKind(settingKey);
   if (of.kind === 'switch')
     return (
       <Switch
@@ -163,13 +164,24 @@ function Control({ settingKey, value, disabled, onChange }: ControlProps) {
         onChange={onChange}
       />
     );
+  if (of.kind === 'choice')
+    return (
+      <Select
+        aria-label={of.title}
+        value={value as number}
+        options={[...of.options]}
+        disabled={disabled}
+        style={{ width: 160 }}
+        onChange={onChange}
+      />
+    );
   return (
     <InputNumber
       aria-label={of.title}
       value={typeof value === 'number' ? value : null}
       min={of.min}
       max={of.max}
-      precision={0}
+      precision={of.kind === 'figure' ? of.decimals : 0}
       suffix={of.unit}
       disabled={disabled}
       status={value === undefined ? 'error' : undefined}

@@ -6,6 +6,7 @@ import {
   MACHINE_PRESETS,
   nestAdmin,
   type NestParams,
+  PARAM_CHOICES,
   PARAM_RANGES,
   TRUE_SHAPE,
 } from '@muyun/contract';
@@ -16,6 +17,9 @@ import { STALE } from './stale.ts';
 /** An order of rectangles stays one, so does one of outlines. */
 const modesOf = ({ cutMode }: NestParams) =>
   CUT_MODES.filter((m) => (m.value === TRUE_SHAPE) === (cutMode === TRUE_SHAPE));
+
+const choicesOf = ({ cutMode }: NestParams) =>
+  PARAM_CHOICES.filter((c) => !c.only || c.only === (cutMode === TRUE_SHAPE ? 'shapes' : 'plates'));
 
 type Typed = Readonly<Record<string, unknown>>;
 /** In the form the sides of the trim stand by themselves. */
@@ -59,11 +63,17 @@ export function ParameterDialog({ row, onClose }: { row: AdminOrderRow; onClose:
       <Form.Item name="cutMode" label="切割方式">
         <Select options={modesOf(data.params)} />
       </Form.Item>
+      {choicesOf(data.params).map((choice) => (
+        <Form.Item key={choice.name} name={choice.name} label={choice.label} tooltip={choice.hint}>
+          <Select options={[...choice.options] as never} />
+        </Form.Item>
+      ))}
       {PARAM_RANGES.map((range) => (
         <Form.Item
           key={range.name}
           name={nameOf(range.name)}
           label={range.label}
+          tooltip={range.hint}
           rules={[{ required: true, message: `请输入${range.label}` }]}
         >
           <InputNumber min={range.min} max={range.max} suffix={range.unit} style={{ width: '100%' }} />

@@ -8,6 +8,7 @@ import {
   NEST_COST_TYPES,
   nestAdmin,
   type OutputOf,
+  PARAM_CHOICES,
   PARAM_RANGES,
 } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
@@ -67,6 +68,7 @@ export function ParamsPane({ order: { params } }: { order: AdminOrderDetail }) {
   const facts = [
     { label: '设备', value: labelOf(MACHINE_PRESETS, params.machinePreset) },
     { label: '切割方式', value: labelOf(CUT_MODES, params.cutMode) },
+    ...PARAM_CHOICES.map((c) => ({ label: c.label, value: labelOf(c.options, valueOf(c.name)) })),
     ...PARAM_RANGES.map((r) => ({ label: r.label, value: `${String(valueOf(r.name))} ${r.unit}`.trim() })),
   ];
   return <Params facts={facts} />;

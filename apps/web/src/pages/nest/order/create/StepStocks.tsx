@@ -114,6 +114,7 @@ function StockLine({ stock: s, limit, onLimit }: StockLineProps) {
       <td>
         {s.title}
         {s.kind === COIL && <span className="my-t3">　步长 {s.lengthStep}</span>}
+        {s.ageDays !== null && <span className="my-t3">　库龄 {fmt.int(s.ageDays)} 天</span>}
       </td>
       <td className="num">{s.available ?? '不限'}</td>
       <td className="num">

@@ -12,7 +12,7 @@ type SetLine = Wizard['setLine'];
 export const pieceColumns = (
   lines: ReadonlyMap<string, Line>,
   setLine: SetLine,
-  hasManyProjects: boolean,
+  { hasManyProjects, hasFillers }: { hasManyProjects: boolean; hasFillers: boolean },
 ): Column<Product>[] => [
   pickColumn(lines, setLine),
   { key: 'code', title: '编号', width: 108, fixed: 'left' },
@@ -42,6 +42,7 @@ export const pieceColumns = (
   },
   quantityColumn(lines, setLine),
   priorityColumn(lines, setLine),
+  ...(hasFillers ? [fillerColumn(lines, setLine)] : []),
 ];
 
 const pickColumn = (lines: ReadonlyMap<string, Line>, setLine: SetLine): Column<Product> => ({
@@ -113,4 +114,23 @@ const priorityColumn = (lines: ReadonlyMap<string, Line>, setLine: SetLine): Col
       aria-label={`${r.code} 优先级`}
     />
   ),
+});
+
+const fillerColumn = (lines: ReadonlyMap<string, Line>, setLine: SetLine): Column<Product> => ({
+  key: 'isFiller',
+  title: '补空',
+  width: 58,
+  fixed: 'right',
+  align: 'center',
+  render: (r) => {
+    const line = lines.get(r.id);
+    return (
+      <Checkbox
+        checked={line?.isFiller ?? false}
+        disabled={(line?.quantity ?? 0) === 0}
+        onChange={(e) => line && setLine(r.id, { ...line, isFiller: e.target.checked })}
+        aria-label={`${r.code} 补空`}
+      />
+    );
+  },
 });

@@ -1,6 +1,14 @@
 /** The state of a new (or edited) order through its five steps; what the server computes is asked for by step. */
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { nest, NEST_SHAPES, presetOf, stockKeyOf, TRUE_SHAPE } from '@muyun/contract';
+import {
+  houseParams,
+  nest,
+  NEST_SHAPES,
+  presetOf,
+  stockKeyOf,
+  tenantConfig,
+  TRUE_SHAPE,
+} from '@muyun/contract';
 import type { NestDraft, NestParams, OutputOf } from '@muyun/contract';
 import { invalidate, request, useCall } from '../../../../kit/http/index.ts';
 import { readStored, writeStored } from '../../../../kit/storage.ts';
@@ -13,6 +21,8 @@ export interface Line {
   quantity: number;
   priority: number;
   groupKey: string | null;
+  /** laid only where it costs no sheet */
+  isFiller?: boolean;
 }
 /** A chosen stock: `group|key` → its limit (null = no limit). */
 export type Chosen = ReadonlyMap<string, number | null>;
@@ -31,6 +41,22 @@ function startParams(): NestParams {
   return last && last.cutMode !== TRUE_SHAPE
     ? { ...presetOf(last.machinePreset), ...last, iterLimit: 0, seed: 1 }
     : presetOf(1);
+}
+
+/** The parameters; those of a new order begin with what the house usually says, as long as nobody has said otherwise. */
+function useParams(isNew: boolean) {
+  const [params, setParams] = useState(startParams);
+  const [isOwn, setOwn] = useState(!isNew);
+  const { data } = useCall(tenantConfig.listSettings, {}, { enabled: isNew });
+  if (data && !isOwn) {
+    setOwn(true);
+    setParams((old) => ({ ...old, ...houseParams(data) }));
+  }
+  const put = (next: NestParams) => {
+    setOwn(true);
+    setParams(next);
+  };
+  return [params, put] as const;
 }
 
 /** What others have taken of the chosen pieces. */
@@ -58,7 +84,10 @@ export interface Wizard {
   name: string;
   setName: (name: string) => void;
   body: NestDraft;
+  /** asked for */
   pieces: number;
+  /** that may fill, at most */
+  fillers: number;
   /** of the order that is changed, as it was read when the dialog opened */
   version: number;
   /** reads the free pieces again and takes no more than these */
@@ -81,6 +110,7 @@ function linesOf(products: readonly Product[], old: ReadonlyMap<string, Line>): 
         quantity: held.has(p.projectId) ? p.ordered : p.availableToNest,
         priority: p.priority,
         groupKey: p.groupKey,
+        isFiller: p.isFiller,
       },
     );
   return next;
@@ -94,7 +124,7 @@ interface WizardStart {
 
 export function useWizard(start: WizardStart): Wizard {
   const [projectIds, setProjectIds] = useState(start.projectIds);
-  const [params, setParams] = useState(startParams);
+  const [params, setParams] = useParams(start.orderId === undefined);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [name, setName] = useState('');
   const [version, setVersion] = useState(0);
@@ -117,12 +147,11 @@ export function useWizard(start: WizardStart): Wizard {
   useOrderOnce(start.orderId, load);
 
   const picked = useMemo(() => pickedOf(lines), [lines]);
-  const groups = useStockGroups(picked, params.colorMode);
+  const asked = useMemo(() => picked.filter((p) => !p.isFiller), [picked]);
+  const groups = useStockGroups(asked, params.colorMode);
   const body: NestDraft = {
-    kind: params.cutMode === TRUE_SHAPE ? NEST_SHAPES : 1,
     name: name || null,
-    products: picked,
-    params,
+    ...askedFor(picked, asked, params),
     stocks: chosen === null ? null : stocksOf(groups ?? [], chosen),
   };
   return {
@@ -145,7 +174,8 @@ export function useWizard(start: WizardStart): Wizard {
     name,
     setName,
     body,
-    pieces: picked.reduce((s, p) => s + p.quantity, 0),
+    pieces: asked.reduce((s, p) => s + p.quantity, 0),
+    fillers: body.products.reduce((s, p) => s + (p.isFiller ? p.quantity : 0), 0),
     version,
     shrink,
     reload,
@@ -214,7 +244,18 @@ function pickedOf(lines: ReadonlyMap<string, Line>): NestDraft['products'] {
       quantity: l.quantity,
       priority: l.priority,
       ...(l.groupKey ? { groupKey: l.groupKey } : {}),
+      ...(l.isFiller ? { isFiller: true } : {}),
     }));
+}
+
+/** Nothing fills between true outlines. */
+function askedFor(
+  picked: NestDraft['products'],
+  asked: NestDraft['products'],
+  params: NestParams,
+): Pick<NestDraft, 'kind' | 'products' | 'params'> {
+  if (params.cutMode !== TRUE_SHAPE) return { kind: 1, products: picked, params };
+  return { kind: NEST_SHAPES, products: asked, params: { ...params, filler: false } };
 }
 
 /** What the chosen pieces may be cut from. */
