@@ -7,7 +7,7 @@ import { MAX_IMPORT, type SheetRead } from './import-sheet.ts';
 import type { RecordStore } from './store.ts';
 
 export interface Importing {
-  readonly store: RecordStore;
+  readonly store: Pick<RecordStore, 'record' | 'takenValues'>;
   readonly sheet: SheetRead;
   readonly dryRun: boolean;
   /** what a module refuses, asked of every row before one is written */

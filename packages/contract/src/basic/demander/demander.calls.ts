@@ -31,6 +31,7 @@ export const demanderMaster = master({
   target: 'demander',
   fields: demanderFields,
   extra: demanderExtra,
+  letters: ['O', 'X', 'I'],
   search: ['name', 'code', 'shortName'],
   moreFilters: {
     parentId: query.ref('demander'),
@@ -41,6 +42,24 @@ export const demanderMaster = master({
   sortable: ['code', 'name', 'level', 'creationTime'],
   unique: [{ field: 'name' }, { field: 'code' }],
   scope: { own: ['salesmanId'] },
+  sheet: [
+    'code',
+    'name',
+    'shortName',
+    'level',
+    'salesmanId',
+    'creditLimit',
+    'creditDays',
+    'overdueBlockDays',
+    'settleMode',
+    'areaRuleId',
+    'marketClassCode',
+    'parentId',
+    'openProjectCount',
+    'branchCount',
+    'status',
+    'remark',
+  ],
   errors: ['Basic:BranchDepth'],
 });
 const crud = demanderMaster.calls;

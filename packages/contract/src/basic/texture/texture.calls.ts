@@ -26,6 +26,7 @@ export const textureMaster = master({
   table: 'material_texture',
   target: 'texture',
   fields: textureFields,
+  letters: ['O', 'X', 'I'],
   search: ['name', 'code', 'alloy'],
   moreFilters: { materialKind: query.int, alloy: query.text },
   defaultSort: 'sort asc',

@@ -1,8 +1,11 @@
 /** Calls of what hangs on a texture (engineering A1): sizes, thicknesses, widths, process costs. Upserted and deleted under it. */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
+import { master } from '../../kit/document/document.ts';
+import * as f from '../../kit/field.ts';
+import { catalogue } from '../../kit/field.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
-import { rowSchema } from '../../kit/schema.ts';
+import { draftSchema, rowSchema } from '../../kit/schema.ts';
 import { plateSizeFields, processCostFields, thicknessFields, widthFields } from './texture.fields.ts';
 import { base, id, P, thicknessRow, upsert, widthRow } from './texture.shared.ts';
 
@@ -23,6 +26,15 @@ const SIZE_ERRORS = [
   'Basic:PreCoatedColor',
 ];
 
+const sizeFilters = {
+  textureId: query.ref('texture'),
+  thickness: query.decimal,
+  sizeKind: query.int,
+  colorId: query.ref('color'),
+  isEnabled: query.bool,
+  filter: query.text,
+};
+
 export const listSizes = call({
   id: `${id}.size.list`,
   method: 'GET',
@@ -38,16 +50,33 @@ export const listAllSizes = call({
   path: '/api/basic/plate-material-size',
   title: '全部板材规格',
   right: `${P}:query`,
-  query: z.object({
-    ...paging,
-    textureId: query.ref('texture'),
-    thickness: query.decimal,
-    sizeKind: query.int,
-    colorId: query.ref('color'),
-    isEnabled: query.bool,
-    filter: query.text,
-  }),
+  query: z.object({ ...paging, ...sizeFilters }),
   output: paged(sizeRow),
+});
+/** The sheet of sizes: the texture stands in a column, as people keep their price lists. */
+const sheetRecord = master({
+  id: `${id}.size-sheet`,
+  base: '/api/basic/plate-material-size',
+  item: P,
+  title: '板材规格',
+  table: 'plate_material_size',
+  fields: catalogue({ ...plateSizeFields, textureId: f.ref('材质', 'texture', { required: true }) }),
+  letters: ['I'],
+  search: [],
+  brief: ['id'],
+});
+/** No record of its own: rows of 材质, of which a sheet is read. */
+export const sizeSheet = { record: sheetRecord, draft: draftSchema(sheetRecord.fields) } as const;
+export const SIZE_HEADS = { sheetWeight: '单张重(kg)', sheetPrice: '单张价' } as const;
+export const { importTemplate: sizeTemplate, import: importSizes } = sheetRecord.calls;
+export const exportSizes = call({
+  id: `${id}.size.down`,
+  method: 'GET',
+  path: '/api/basic/plate-material-size/down',
+  title: '导出板材规格',
+  right: `${P}:export`,
+  query: z.object(sizeFilters),
+  answer: 'file',
 });
 export const saveSize = call({
   id: `${id}.size.save`,

@@ -2,6 +2,7 @@
 import { type Dto, plateSizeFields, sheetPrice, sheetWeight, texture } from '@muyun/contract';
 import { shownTo, writableBy } from '../../../kit/amounts.ts';
 import { bind, type Binding } from '../../../kit/call.ts';
+import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { type Parent, removeChild, saveChild, type Writing } from '../shared/child-rows.ts';
 import { loadChild } from '../shared/child-rows.store.ts';
@@ -13,7 +14,7 @@ import { listSizeRows, type SizeRow } from './texture.store.ts';
 import { ITEM, lockTexture, textures } from './texture.ts';
 
 /** A size with what it weighs and costs, from the texture's density. */
-function priced(row: SizeRow) {
+export function priced<R extends SizeRow>(row: R) {
   const { length, price } = row;
   const base = {
     width: row.width,
@@ -40,7 +41,7 @@ function priced(row: SizeRow) {
 
 const SIZE = kind('plate_material_size', plateSizeFields, texture.saveSize.title, texture.deleteSize.title);
 
-type SizeBody = {
+export type SizeBody = {
   id?: string;
   isDefault?: boolean;
   isEnabled?: boolean;
@@ -55,23 +56,11 @@ type SizeBody = {
   supplierId?: string | null;
 };
 
-/** Coils default to 500–6000 by 10; every rule of A1 is checked before the row is written. */
-async function saveSize(
-  writing: Writing & { who: Who },
-  parent: Parent & { isPreCoated: boolean },
-  given: SizeBody,
-): Promise<Dto<typeof plateSizeFields>> {
-  const { tx, who } = writing;
+type Texture = Parent & { isPreCoated: boolean };
+
+/** Every rule of A1; coils default to 500–6000 by 10. Answers what is written. */
+export async function checkedSize(tx: Tx, parent: Texture, body: SizeBody) {
   const textureId = parent.id;
-  // a hidden amount of an existing row is not written
-  const body = given.id ? writableBy(who, plateSizeFields, given) : given;
-  if (body.id)
-    assertSwitch(
-      who,
-      ITEM,
-      await loadChild(tx, 'plate_material_size', plateSizeFields, textureId, body.id, true),
-      body,
-    );
   const isCoil = body.sizeKind === 2;
   const size = {
     ...body,
@@ -95,6 +84,27 @@ async function saveSize(
       width: size.width,
       length: size.length ?? `${size.minLength}~${size.maxLength}`,
     });
+  return size;
+}
+
+/** Raises what the rules of A1 refuse. */
+export async function saveSize(
+  writing: Writing & { who: Who },
+  parent: Texture,
+  given: SizeBody,
+): Promise<Dto<typeof plateSizeFields>> {
+  const { tx, who } = writing;
+  const textureId = parent.id;
+  // a hidden amount of an existing row is not written
+  const body = given.id ? writableBy(who, plateSizeFields, given) : given;
+  if (body.id)
+    assertSwitch(
+      who,
+      ITEM,
+      await loadChild(tx, 'plate_material_size', plateSizeFields, textureId, body.id, true),
+      body,
+    );
+  const size = await checkedSize(tx, parent, body);
   if (size.isDefault) await clearSizeDefault(tx, textureId, size.thickness, size.id ?? null);
   return saveChild(writing, SIZE, parent, size);
 }

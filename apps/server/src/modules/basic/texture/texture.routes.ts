@@ -8,6 +8,7 @@ import { initTextures } from '../defaults/init.ts';
 import { bendRoutes } from './bend.routes.ts';
 import { childRoutes } from './child.routes.ts';
 import { sizeRoutes } from './size.routes.ts';
+import { sizeSheetRoutes } from './size.sheets.ts';
 import { copyChildren, listWithChildren, textureOptions } from './texture.store.ts';
 import { textures } from './texture.ts';
 
@@ -59,5 +60,6 @@ export const textureRoutes: readonly Binding[] = [
   ...textures.routes,
   ...childRoutes,
   ...sizeRoutes,
+  ...sizeSheetRoutes,
   ...bendRoutes,
 ];

@@ -114,7 +114,7 @@ const SIZES: ListSpec<typeof SIZE> = {
   defaultSort: 'creationTime desc',
 };
 
-interface SizeQuery extends PageQuery {
+interface SizeFilter {
   textureId?: string | undefined;
   thickness?: string | undefined;
   sizeKind?: number | undefined;
@@ -122,17 +122,31 @@ interface SizeQuery extends PageQuery {
   isEnabled?: boolean | undefined;
   filter?: string | undefined;
 }
+type SizeQuery = PageQuery & SizeFilter;
 
-export function listSizeRows(tx: Tx, query: SizeQuery): Promise<Paged<SizeRow>> {
-  const where = new Where(tx)
+const sizesWhere = (tx: Tx, query: SizeFilter): Where =>
+  new Where(tx)
     .when(query.textureId, sql`t.texture_id = ${query.textureId}`)
     .when(query.thickness, sql`t.thickness = ${query.thickness}::numeric`)
     .when(query.sizeKind, sql`t.size_kind = ${query.sizeKind}`)
     .when(query.colorId, sql`t.color_id = ${query.colorId}`)
     .when(query.isEnabled, sql`t.is_enabled = ${query.isEnabled}`)
     .when(query.filter, contains([sql`x.name`], query.filter ?? ''));
-  return runList(tx, SIZES, where, query);
-}
+export const listSizeRows = (tx: Tx, query: SizeQuery): Promise<Paged<SizeRow>> =>
+  runList(tx, SIZES, sizesWhere(tx, query), query);
+
+const PART = 1000;
+const NAMED = shape({ ...SIZE, supplierName: orNull(col.text) });
+export type NamedSize = RowOf<typeof NAMED>;
+/** What the filter finds, by texture, thickness and width: a price list reads from the thinnest. */
+export const streamSizes = (tx: Tx, query: SizeFilter): AsyncGenerator<NamedSize[]> =>
+  tx.stream(
+    NAMED,
+    sql`select ${SIZES.columns}, s.name as "supplierName" from ${SIZES.from} ${SIZES.joins ?? sql``}
+      left join supplier s on s.tenant_id = t.tenant_id and s.id = t.supplier_id
+      where ${sizesWhere(tx, query).sql} order by x.sort, x.name, t.thickness, t.size_kind, t.width, t.length, t.id`,
+    PART,
+  );
 
 const CHILDREN = {
   material_thickness: thicknessFields,

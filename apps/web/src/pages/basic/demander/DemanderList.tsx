@@ -1,7 +1,8 @@
 /** 客户: head companies and branches, with credit and invoice data. */
 import { useState } from 'react';
-import { PARTNER_OFF, demander, PARTNER_STATUSES } from '@muyun/contract';
+import { PARTNER_OFF, demander, PARTNER_STATUSES, staff } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
+import { useImport } from '../../../kit/document/use-import.tsx';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { FilterField } from '../../../kit/table/index.ts';
 import { demanderColumns, demanderFilters } from './demander.columns.tsx';
@@ -14,12 +15,14 @@ import '../basic.css';
 const P = 'AlBasic.Demanders';
 const filters: FilterField[] = [
   ...demanderFilters,
+  { type: 'select', name: 'salesmanId', label: '业务员', source: { call: staff.memberOptions } },
   { type: 'select', name: 'status', label: '状态', options: PARTNER_STATUSES },
 ];
 
 export default function DemanderList() {
   const [form, setForm] = useState<{ row: Demander | null }>();
   const [invoice, setInvoice] = useState<Demander>();
+  const importing = useImport(demander.demanderMaster);
   const rowActions = useDemanderActions((row) => setForm({ row }), setInvoice);
   return (
     <ListPage
@@ -29,15 +32,20 @@ export default function DemanderList() {
       columns={demanderColumns}
       filters={filters}
       defaultSort="code asc"
-      primary={[{ label: '新增客户', right: `${P}:add`, onClick: () => setForm({ row: null }) }]}
+      primary={[
+        { label: '新增客户', right: `${P}:add`, onClick: () => setForm({ row: null }) },
+        ...importing.actions,
+      ]}
+      exportCall={demander.demanderMaster.calls.export}
       emptyHint="工程、合同和发货都从客户开始；先建一个客户"
       rowActions={rowActions}
       actionsWidth={152}
       onOpen={can(`${P}:edit`) ? (row) => setForm({ row }) : undefined}
       rowClassName={(row) => (row.status === PARTNER_OFF ? 'my-t3' : undefined)}
     >
-      {() => (
+      {(list) => (
         <>
+          {importing.dialog(list.refresh)}
           {form && <DemanderForm row={form.row} onClose={() => setForm(undefined)} />}
           {invoice && <InvoiceDialog row={invoice} onClose={() => setInvoice(undefined)} />}
         </>

@@ -4,6 +4,7 @@ import { areaRule, demanderFields } from '@muyun/contract';
 import { itemsOf, wireOf } from '../../../kit/form/index.ts';
 import type { FormItem } from '../../../kit/form/index.ts';
 import { textOf } from '../../../kit/format/index.ts';
+import { StaffSelect } from '../../../widgets/master-select/index.ts';
 import { LEVELS } from './demander.columns.tsx';
 import type { DemanderRecord } from './demander.columns.tsx';
 
@@ -17,6 +18,7 @@ export const facts = (branch: boolean): FormItem[] =>
           'name',
           'shortName',
           'level',
+          'salesmanId',
           'settleMode',
           'creditLimit',
           'creditDays',
@@ -27,6 +29,11 @@ export const facts = (branch: boolean): FormItem[] =>
         ],
     {
       level: { control: <Select allowClear placeholder="请选择" options={LEVELS} /> },
+      salesmanId: {
+        control: (
+          <StaffSelect placeholder="选择业务员" selector={{ router: 'projectOrder', userKey: 'salesman' }} />
+        ),
+      },
       creditLimit: { help: '0 为不限' },
       creditDays: { help: '从发货起算' },
       overdueBlockDays: { help: '0 为不停发' },

@@ -90,7 +90,7 @@ const relations: Column<Demander>[] = [
   { key: 'openProjectCount', title: '在建工程', kind: 'int', width: 84, value: (r) => r.openProjectCount },
   { key: 'areaRuleName', title: '默认面积规则', width: 130, value: (r) => r.areaRuleName, hidden: true },
   { key: 'parentName', title: '总公司', width: 130, value: (r) => r.parentName, hidden: true },
-  { key: 'salesmanName', title: '业务员', width: 90, value: (r) => r.salesmanName, hidden: true },
+  { key: 'salesmanName', title: '业务员', width: 90, value: (r) => r.salesmanName },
 ];
 const before = (key: string) => shown.findIndex((c) => c.key === key);
 

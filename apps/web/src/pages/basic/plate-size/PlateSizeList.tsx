@@ -6,6 +6,7 @@ import { toast } from '../../../kit/feedback.ts';
 import { invalidate, request, showError, useAction } from '../../../kit/http/index.ts';
 import { ListPage, ENABLED_FILTER } from '../../../kit/table/index.ts';
 import type { BatchAction, FilterField, RowAction } from '../../../kit/table/index.ts';
+import { useImport } from '../../../kit/document/use-import.tsx';
 import { useInitialise } from '../../../kit/document/use-initialise.ts';
 import { SizeModal } from '../shared/SizeModal.tsx';
 import { SizeMatrixDialog } from '../shared/SizeMatrixDialog.tsx';
@@ -65,6 +66,7 @@ async function removeAll(rows: readonly PlateSize[]): Promise<void> {
 
 export default function PlateSizeList() {
   const [dialog, setDialog] = useState<Dialog>();
+  const importing = useImport(texture.sizeSheet.record);
   const init = useInitialise(texture.initTextures, SIZE_LISTS);
   const rowActions = useRowActions(setDialog);
   const batchActions = useBatchActions(setDialog);
@@ -80,8 +82,10 @@ export default function PlateSizeList() {
       primary={[
         { label: '新增规格', right: `${P}:edit`, onClick: () => setDialog({ kind: 'edit', row: null }) },
         { label: '批量新增', right: `${P}:edit`, onClick: () => setDialog({ kind: 'matrix' }) },
+        ...importing.actions,
         { label: '带入系统默认', right: `${P}:add`, onClick: init.start, startsEmpty: true },
       ]}
+      exportCall={texture.exportSizes}
       emptyHint="套料和采购从这里选板；可带入系统默认，也可按板厚 × 宽 × 长批量新增"
       rowActions={rowActions}
       actionsWidth={104}
@@ -89,8 +93,9 @@ export default function PlateSizeList() {
       onOpen={can(`${P}:edit`) ? (row) => setDialog({ kind: 'edit', row }) : undefined}
       rowClassName={(row) => (row.isEnabled ? undefined : 'my-t3')}
     >
-      {() => (
+      {(list) => (
         <>
+          {importing.dialog(list.refresh)}
           {dialog?.kind === 'edit' && <SizeModal row={dialog.row} onClose={close} />}
           {dialog?.kind === 'matrix' && <SizeMatrixDialog onClose={close} />}
           {dialog?.kind === 'price' && <PriceDialog rows={dialog.rows} onClose={close} onDone={close} />}

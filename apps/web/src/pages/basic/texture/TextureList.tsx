@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Button, Dropdown, Input, Segmented } from 'antd';
 import { MoreOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { MATERIAL_KINDS } from '@muyun/contract';
+import { MATERIAL_KINDS, texture } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
+import { useImport } from '../../../kit/document/use-import.tsx';
+import { download, invalidate, showError } from '../../../kit/http/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { fmt, textOf } from '../../../kit/format/index.ts';
@@ -18,7 +20,10 @@ export interface TextureListProps {
   onInit: () => void;
 }
 type Shown = '启用' | '停用' | '全部';
-const ADD = 'AlBasic.MaterialTextures:add';
+const P = 'AlBasic.MaterialTextures';
+const ADD = `${P}:add` as const;
+const { textureMaster } = texture;
+const TEXTURE_LISTS = [texture.listTextures, texture.textureOptions];
 
 const fits = (row: Texture, text: string, shown: Shown): boolean =>
   (shown === '全部' || row.isEnabled === (shown === '启用')) &&
@@ -73,14 +78,32 @@ export function TextureList({ rows, chosen, onChoose, onAdd, onInit }: TextureLi
 }
 
 function AddButtons({ onAdd, onInit }: Pick<TextureListProps, 'onAdd' | 'onInit'>) {
+  const importing = useImport(textureMaster);
+  const more = [
+    { key: 'init', label: '带入系统默认', right: ADD, act: onInit },
+    ...importing.actions.map((a) => ({
+      key: 'import',
+      label: a.label,
+      right: `${P}:import` as const,
+      act: a.onClick,
+    })),
+    {
+      key: 'export',
+      label: '导出材质',
+      right: `${P}:export` as const,
+      act: () => download(textureMaster.calls.export, {}, '材质.xlsx').catch(showError),
+    },
+  ].filter((m) => can(m.right));
+  const run = ({ key }: { key: string }) => void more.find((m) => m.key === key)?.act();
   return (
     <span>
+      {importing.dialog(() => void invalidate(...TEXTURE_LISTS))}
       <Button size="small" type="primary" icon={<PlusOutlined />} title="新增材质 (N)" onClick={onAdd}>
         新增
       </Button>{' '}
       <Dropdown
         trigger={['click']}
-        menu={{ items: [{ key: 'init', label: '带入系统默认' }], onClick: onInit }}
+        menu={{ items: more.map(({ key, label }) => ({ key, label })), onClick: run }}
       >
         <Button size="small" icon={<MoreOutlined />} aria-label="更多" />
       </Dropdown>
