@@ -1,48 +1,9 @@
 /** 业务参数: what a space may set of its own way of working. Each key is read by the module that it names; none stands here that nothing reads. */
 import { dec } from '../../kit/decimal.ts';
+import type { SettingKind } from './config.kinds.ts';
+import { MACHINE_RATE_KEYS } from './machine-rates.ts';
 
-export const CONFIG_GROUPS = [
-  { key: 'nest', title: '套料' },
-  { key: 'remnant', title: '余料' },
-  { key: 'project', title: '工程' },
-  { key: 'purchase', title: '采购' },
-  { key: 'stock', title: '库存' },
-  { key: 'member', title: '成员' },
-] as const;
-export type ConfigGroup = (typeof CONFIG_GROUPS)[number]['key'];
-
-export interface SwitchKey {
-  readonly group: ConfigGroup;
-  readonly title: string;
-  readonly hint: string;
-  readonly kind: 'switch';
-  readonly usual: boolean;
-}
-export interface CountKey {
-  readonly group: ConfigGroup;
-  readonly title: string;
-  readonly hint: string;
-  readonly kind: 'count';
-  readonly usual: number;
-  readonly min: number;
-  readonly max: number;
-  readonly unit: string;
-}
-
-/** A figure that is no whole number. */
-export interface FigureKey extends Omit<CountKey, 'kind'> {
-  readonly kind: 'figure';
-  readonly decimals: number;
-}
-export interface ChoiceKey {
-  readonly group: ConfigGroup;
-  readonly title: string;
-  readonly hint: string;
-  readonly kind: 'choice';
-  readonly usual: number;
-  readonly options: readonly { readonly value: number; readonly label: string }[];
-}
-export type SettingKind = SwitchKey | CountKey | FigureKey | ChoiceKey;
+export * from './config.kinds.ts';
 
 /** `usual` is what holds until the space says otherwise. */
 export const CONFIG_KEYS = {
@@ -147,6 +108,7 @@ export const CONFIG_KEYS = {
     max: 3650,
     unit: '天',
   },
+  ...MACHINE_RATE_KEYS,
   'purchase.priceJumpPct': {
     group: 'purchase',
     title: '涨价放行',
