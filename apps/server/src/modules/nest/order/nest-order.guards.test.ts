@@ -14,7 +14,7 @@ import {
   nestScene,
 } from '../../../../test/nest-scene.ts';
 import { sql } from '../../../kit/sql.ts';
-import { engineParams } from './nest-problem.ts';
+import { engineParams } from './nest-engine.ts';
 
 describe('nest order, guards and errors (F4, F12)', () => {
   it('refuses what cannot be saved, with the numbers', async () => {

@@ -13,6 +13,7 @@ import { raise } from '../../../kit/raise.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { remnantRulesOf } from '../../basic/stock/index.ts';
 import { addNestCounters } from '../../cad/product/index.ts';
 import { takeNest } from '../../platform/quota/index.ts';
 import { releaseBarPieces } from './bar/bar-confirm.ts';
@@ -90,6 +91,7 @@ async function checkedNow(
     stocks,
     params: order.params,
     requireBend: await settingOf(tx, 'nest.requireBend'),
+    rules: await remnantRulesOf(tx),
     geometry,
   });
   if (checked.isFatal)
