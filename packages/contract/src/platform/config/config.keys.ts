@@ -142,6 +142,17 @@ export const CONFIG_KEYS = {
     max: 100,
     unit: '%',
   },
+  'tax.taxpayerType': {
+    group: 'tax',
+    title: '纳税人类型',
+    hint: '小规模纳税人的进项税不能抵扣：采购入库按含税金额计入库存成本',
+    kind: 'choice',
+    usual: 1,
+    options: [
+      { value: 1, label: '一般纳税人' },
+      { value: 2, label: '小规模纳税人' },
+    ],
+  },
   'stock.reserveDays': {
     group: 'stock',
     title: '预留保留',

@@ -5,6 +5,7 @@ export const CONFIG_GROUPS = [
   { key: 'machine', title: '下料设备工时' },
   { key: 'project', title: '工程' },
   { key: 'purchase', title: '采购' },
+  { key: 'tax', title: '税务' },
   { key: 'stock', title: '库存' },
   { key: 'member', title: '成员' },
 ] as const;
