@@ -269,7 +269,9 @@ export function CutPanel(props: CutPanelProps) {
           ))}
       </div>
       <div className="nest-foot" title="每张">
-        切割 {fmt.area(layout.cutLength)} m · {fmt.weight(layout.weight)} kg
+        切割 {fmt.area(layout.cutLength)} m
+        {layout.estSeconds !== null && ` · ${durationText(layout.estSeconds)}`} · {fmt.weight(layout.weight)}{' '}
+        kg
         {layout.cost === null ? '' : ` · ${fmt.yuan(layout.cost)}`}
       </div>
     </aside>

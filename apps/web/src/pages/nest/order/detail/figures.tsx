@@ -1,5 +1,5 @@
 /** The figures of a plan as the strip of the header shows them (08). */
-import { dec, durationText, gapText } from '@muyun/contract';
+import { dec, gapText } from '@muyun/contract';
 import type { NestFigures } from '@muyun/contract';
 import type { Figure } from '../../../../kit/doc/index.ts';
 import { EMPTY, fmt } from '../../../../kit/format/index.ts';
@@ -33,15 +33,6 @@ export function figuresOf(f: NestFigures): Figure[] {
     },
     { label: '可用余料', value: f.remnantAmount, unit: `块 · ${dec(f.remnantArea).toFixed(1)} m²` },
     { label: '材料成本', value: f.materialCost === null ? '***' : fmt.yuan(f.materialCost), unit: perKg },
-    ...(f.estSeconds === null
-      ? []
-      : [
-          {
-            label: '加工费',
-            value: f.processCost === null ? '***' : fmt.yuan(f.processCost),
-            unit: durationText(f.estSeconds),
-          },
-        ]),
     // the same words as while it was being computed: whether more time would pay
     ...(f.gap === null ? [] : [{ label: '还能更好吗', value: betterOf(f) }]),
   ];
