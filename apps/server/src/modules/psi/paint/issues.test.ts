@@ -95,7 +95,7 @@ describe('what the space sets', () => {
   });
 
   it('paint.nearExpiryDays: so many days before its end a batch is told', async () => {
-    const { paintId, b2 } = await twoBatches();
+    const { b2 } = await twoBatches();
     let version = 1;
     /** as the answer of a change tells it */
     const stateOf = async () => {
