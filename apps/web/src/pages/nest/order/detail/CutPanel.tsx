@@ -268,10 +268,9 @@ export function CutPanel(props: CutPanelProps) {
             <p className="nest-hint">计算完成后显示成本</p>
           ))}
       </div>
-      <div className="nest-foot" title="每张">
-        切割 {fmt.area(layout.cutLength)} m
-        {layout.estSeconds !== null && ` · ${durationText(layout.estSeconds)}`} · {fmt.weight(layout.weight)}{' '}
-        kg
+      <div className="nest-foot" title="每张：切割长度、工时、重量、成本">
+        {fmt.area(layout.cutLength)} m{layout.estSeconds !== null && ` · ${durationText(layout.estSeconds)}`}{' '}
+        · {fmt.weight(layout.weight)} kg
         {layout.cost === null ? '' : ` · ${fmt.yuan(layout.cost)}`}
       </div>
     </aside>
