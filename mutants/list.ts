@@ -17,6 +17,7 @@ import { BAR_MUTANTS } from './bars.ts';
 import { CHANGE_MUTANTS } from './changes.ts';
 import { DEMAND_MUTANTS } from './demands.ts';
 import { PAINT_MUTANTS } from './paint.ts';
+import { PARAM_MUTANTS } from './params.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
 import { PROOF_MUTANTS } from './proofs.ts';
 import { SHAPE_MUTANTS } from './shapes.ts';
@@ -54,4 +55,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...SHAPE_MUTANTS,
   ...SHEET_MUTANTS,
   ...WATCH_MUTANTS,
+  ...PARAM_MUTANTS,
 ];

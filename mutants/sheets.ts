@@ -26,8 +26,8 @@ export const SHEET_MUTANTS: readonly Mutant[] = [
   {
     name: 'sheet: a remnant keeps the whole value of its part of the sheet',
     file: at('sheet-came.ts'),
-    from: "const REMNANT_FACTOR = '0.8';",
-    to: "const REMNANT_FACTOR = '1';",
+    from: '{ mode, factor: rules.factor }',
+    to: '{ mode, factor: 1 }',
     tests: CUT,
   },
   {

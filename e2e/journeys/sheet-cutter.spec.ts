@@ -172,7 +172,11 @@ describe('a cutter’s day', () => {
     await dialog.getByLabel('A-01 缺件').fill('1');
     const [remnant] = (await sheetOf(chosen.sheetNo)).remnants;
     if (remnant) {
-      await dialog.getByLabel(`${remnant.code} 长`).fill('520');
+      // too small a one is told before it becomes scrap
+      await dialog.getByLabel(`${remnant.code} 长`).fill('52');
+      await dialog.getByText('小于余料标准，将按废料处理').waitFor();
+      await dialog.getByLabel(`${remnant.code} 长`).fill('2000');
+      await dialog.getByText('小于余料标准，将按废料处理').waitFor({ state: 'hidden' });
       await dialog.getByLabel(`${remnant.code} 库位`).fill('B-3');
     }
     await dialog.getByRole('button', { name: '确认下料，缺 1 件' }).waitFor();
@@ -181,7 +185,7 @@ describe('a cutter’s day', () => {
     await expect.poll(async () => (await detail()).state).toBe(64);
     const after = await sheetOf(chosen.sheetNo);
     expect(after.sheet).toMatchObject({ state: 4, lostCount: 1 });
-    if (remnant) expect(after.remnants[0]).toMatchObject({ state: 2, length: 520, place: 'B-3' });
+    if (remnant) expect(after.remnants[0]).toMatchObject({ state: 2, length: 2000, place: 'B-3' });
     const { rows } = await api.call(projectRoute, { params: { id: projectId } });
     expect(rows[0]).toMatchObject({ name: '开料', doneQty: chosen.partCount - 1 });
     await page.getByRole('tab', { name: /^下料 1\// }).waitFor();

@@ -1,9 +1,10 @@
 /** Plans of small orders straight from the parameters of an order: the house's problem, the engine, the verifier; no database. */
-import { type NestParams, type NestStock, presetOf } from '@muyun/contract';
+import { type NestParams, type NestStock, presetOf, USUAL_REMNANT_RULES } from '@muyun/contract';
 import { type Params, type Problem, solve, type Solution, verify } from '@muyun/nesting';
 import { expect } from 'vitest';
 import { newId } from '../src/kit/clock.ts';
 import { groupsOf, type Line } from '../src/modules/nest/order/nest-groups.ts';
+import type { HouseRules } from '../src/modules/nest/order/nest-engine.ts';
 import { checkOrder, type Finding } from '../src/modules/nest/order/nest-problem.ts';
 import type { NestProductRow } from '../src/modules/nest/order/nest-product.store.ts';
 
@@ -121,6 +122,7 @@ export function planOf(
   asked: readonly Asked[],
   offered: readonly Offered[],
   over: Partial<NestParams> = {},
+  rules: HouseRules = USUAL_REMNANT_RULES,
 ): Planned {
   const order: NestParams = { ...presetOf(1), maxCutLength: 0, minStrip: 0, patternCost: 0, ...over };
   const rows = asked.map((a, i) => productOf(a, `P${i + 1}`));
@@ -141,6 +143,7 @@ export function planOf(
     stocks,
     params: order,
     requireBend: false,
+    rules,
     geometry: new Map(),
   });
   const { problem, params, findings } = checked;

@@ -33,5 +33,10 @@ export const basicDataErrors = defineErrors({
   'Stock:RemnantBusy': { status: 409, message: '余料「{code}」已被套料单占用或不在库，不能{action}' },
   'Stock:RemnantBooked': { status: 400, message: '余料已入库记账，不能改账面价值', field: 'bookValue' },
   'Stock:BoardsMoved': { status: 409, message: '整板已转入材料库存，请用材料入库单登记', field: 'kind' },
+  'Material:RemnantTooSmall': {
+    status: 400,
+    message: '小于余料标准（短边 {short} mm、{area} m²），将按废料处理',
+    field: 'width',
+  },
   'Stock:RemnantOne': { status: 400, message: '余料每块单独编号，数量只能是 0 或 1' },
 });

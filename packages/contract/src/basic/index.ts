@@ -17,6 +17,7 @@ export * from './excel-template/excel-template.fields.ts';
 export * as excelTemplate from './excel-template/excel-template.calls.ts';
 export * from './stock/stock.fields.ts';
 export * from './stock/stock.calc.ts';
+export * from './stock/remnant.value.ts';
 export * as stock from './stock/stock.calls.ts';
 export * from './supplier/supplier.fields.ts';
 export * from './supplier/supplier.errors.ts';

@@ -56,7 +56,9 @@ export function sheetsValue(task: GroupTask, bins: readonly Bin[]): Omit<PlanVal
         area += own;
         largestRemnant = Math.max(largestRemnant, own);
       }
-      credit = ((bin.cost * area) / sheet) * task.params.remnantFactor + (sheet - area) * scrapPerM2;
+      const perM2 =
+        task.params.remnantCredit === 2 ? scrapPerM2 : (bin.cost / sheet) * task.params.remnantFactor;
+      credit = area * perM2 + (sheet - area) * scrapPerM2;
       if (cutCost > 0) credit -= cutCost * cutMetres(bin, task.rules.gap, isCut);
       credits.set(key, credit);
     }

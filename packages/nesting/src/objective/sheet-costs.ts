@@ -8,6 +8,8 @@ import { toUm } from '../problem/units.ts';
 
 /** A remnant's credit is rounded to the cent, at most two per sheet. */
 const ROUNDING = 0.01;
+/** Its weight is rounded to the gram before it is credited as scrap, kg of two. */
+const GRAMS = 0.001;
 
 /** Net cost of a plan ≥ fixed + Σ areaRate · grown area of the pieces + Σ sheet[s] over its sheets − rounding. */
 export interface NetCosts {
@@ -49,11 +51,12 @@ export function netCosts(task: GroupTask, placed: Int32Array): NetCosts {
   const m2 = (s: StockType, length = s.length) => squareMetres(s.stock, length);
   let credit = 0;
   for (const s of stocks) {
-    if (!hasRoomForRemnant(task, s)) continue;
+    if (params.remnantCredit === 2 || !hasRoomForRemnant(task, s)) continue;
     credit = Math.max(credit, (bookPrice(s) / m2(s)) * params.remnantFactor - scrapPerM2);
   }
   const areaRate = credit / 1e6;
-  const rounding = credit > 0 ? ROUNDING : 0;
+  const asScrap = params.remnantCredit === 2 && scrapPerKg > 0 ? ROUNDING + GRAMS * scrapPerKg : 0;
+  const rounding = credit > 0 ? ROUNDING : asScrap;
   const costOf = (s: StockType, length: number) =>
     bookPrice(s, length) -
     scrapPerM2 * m2(s, length) -

@@ -9,6 +9,8 @@ import { usableBox } from '../problem/usable.ts';
 
 /** Two remnants of a sheet and the scrap of a group are rounded to the cent, yuan. */
 const ROUNDING = 0.01;
+/** Credited as scrap the weights of two remnants are rounded to the gram, kg. */
+const GRAMS = 0.001;
 
 /** A sheet of the row: what it can hold (m²), and what it costs at least, net of all that may be credited, yuan. */
 interface Row {
@@ -36,10 +38,13 @@ export function boundOf(
   const sheets = fewest(rows, netM2);
   const byArea = filled(rows, netM2);
   const [fixed, more] = [Math.min(...rows.map((r) => r.fixed)), Math.min(...rows.map((r) => r.more))];
-  const bySheets = fixed > 0 ? sheets * (fixed - ROUNDING) + more * netM2 : 0;
+  const bySheets = fixed > 0 ? sheets * (fixed - roundingOf(group, params)) + more * netM2 : 0;
   const yuan = Math.max(0, byArea, bySheets) - ROUNDING;
   return { sheets, cost: { n: BigInt(Math.max(0, Math.floor(yuan * 100 - 1e-6))), scale: 2 } };
 }
+
+const roundingOf = (group: Group, params: Params): number =>
+  params.remnantCredit === 2 ? ROUNDING + GRAMS * toNumber(exact(group.scrapPrice)) : ROUNDING;
 
 function rowOf(stock: Stock, group: Group, params: Params): Row | undefined {
   const longest = longestOf(stock);
@@ -68,11 +73,15 @@ function endOf(
   const room = Math.max(0, box.w / 1e6) * Math.max(0, box.h / 1e6);
   const cost = toNumber(sheetPrice(group, stock, toMm(lengthUm)));
   const scrap = toNumber(weightOfArea(group, { n: 1n, scale: 0 })) * toNumber(exact(group.scrapPrice));
-  const perM2 = (params.remnantFactor * cost) / area;
-  const [open, kept] = [cost - scrap * area, cost * (1 - params.remnantFactor)];
+  const isScrap = params.remnantCredit === 2;
+  const perM2 = isScrap ? scrap : (params.remnantFactor * cost) / area;
+  const open = cost - scrap * area;
+  const kept = isScrap ? open : cost * (1 - params.remnantFactor);
   // scrap that brings more than the sheet costs: nothing is known
   const rate =
-    open < 0 || room === 0 ? 0 : Math.min(open / room + scrap, kept / room + perM2) - ROUNDING / room;
+    open < 0 || room === 0
+      ? 0
+      : Math.min(open / room + scrap, kept / room + perM2) - roundingOf(group, params) / room;
   return { rate: Math.max(0, rate), fixed: Math.max(0, Math.min(open, kept)), more: Math.min(scrap, perM2) };
 }
 

@@ -33,7 +33,7 @@ export function layoutFigures(
   const cost = sheetPrice(group, stock, parts.length);
   const net = parts.items.reduce((sum, item) => addExact(sum, netAreaOf(item)), ZERO);
   return {
-    remnants: parts.boxes.map((b) => remnantOf(b, group, { cost, area, factor: params.remnantFactor })),
+    remnants: parts.boxes.map((b) => remnantOf(b, group, { cost, area, params })),
     utilization: textOf(divExact(net, area, 4), 4),
     cutLength: textOf({ n: BigInt(cutUm(parts)), scale: 6 }, 3),
     weight: textOf(weightOfArea(group, area), 3),
@@ -51,16 +51,22 @@ function cutUm(parts: LayoutParts): number {
   }, 0);
 }
 
-function remnantOf(box: Box, group: Group, sheet: { cost: Exact; area: Exact; factor: number }): Remnant {
+function remnantOf(
+  box: Box,
+  group: Group,
+  { cost, area: whole, params }: { cost: Exact; area: Exact; params: GroupTask['params'] },
+): Remnant {
   const area: Exact = { n: BigInt(box.w) * BigInt(box.h), scale: 12 };
-  const worth = mulExact(mulExact(sheet.cost, area), exact(sheet.factor));
+  const weight = textOf(weightOfArea(group, area), 3);
+  const share = () => divExact(mulExact(mulExact(cost, area), exact(params.remnantFactor)), whole, 2);
+  const asScrap = () => mulExact(exact(weight), exact(group.scrapPrice));
   return {
     x: toMm(box.x),
     y: toMm(box.y),
     w: toMm(box.w),
     h: toMm(box.h),
     area: textOf(area, 6),
-    weight: textOf(weightOfArea(group, area), 3),
-    credit: textOf(divExact(worth, sheet.area, 2), 2),
+    weight,
+    credit: textOf(params.remnantCredit === 2 ? asScrap() : share(), 2),
   };
 }

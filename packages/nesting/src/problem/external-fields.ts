@@ -132,6 +132,9 @@ export function readParams(r: Reader, value: unknown, defaults: Params): Params 
     remnantMinUtil: number('remnantMinUtil', defaults.remnantMinUtil),
     remnantUseRate: number('remnantUseRate', defaults.remnantUseRate),
     remnantFactor: number('remnantFactor', defaults.remnantFactor),
+    ...(v['remnantCredit'] === undefined
+      ? {}
+      : { remnantCredit: r.oneOf(v['remnantCredit'], 'params.remnantCredit', [1, 2] as const) }),
     remMinShort: number('remMinShort', defaults.remMinShort),
     remMinLong: number('remMinLong', defaults.remMinLong),
     remMinArea: number('remMinArea', defaults.remMinArea),

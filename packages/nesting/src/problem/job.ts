@@ -180,6 +180,11 @@ export interface Params {
   remnantUseRate: number;
   /** Part of the sheet price credited for a usable remnant. */
   remnantFactor: number;
+  /**
+   * What a usable leftover is credited at: 1 (or absent) its share of the sheet's price × `remnantFactor`, 2 its weight at the
+   * group's scrap price, as scrap is.
+   */
+  remnantCredit?: 1 | 2;
   remMinShort: number;
   remMinLong: number;
   /** m² */

@@ -54,6 +54,8 @@ export function checkParams(params: Params): PrecheckError[] {
     if (!(ONE_OF[field] as readonly unknown[]).includes(params[field])) odd(field, params[field]);
   if (params.minHoleArea !== undefined && !isWithin(params.minHoleArea, MOST_AREA_M2))
     bad('minHoleArea', params.minHoleArea);
+  if (params.remnantCredit !== undefined && params.remnantCredit !== 1 && params.remnantCredit !== 2)
+    odd('remnantCredit', params.remnantCredit);
   if (params.partInHole !== undefined && typeof params.partInHole !== 'boolean')
     odd('partInHole', params.partInHole);
   return errors;

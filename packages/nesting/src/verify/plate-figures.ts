@@ -87,8 +87,9 @@ function checkSheets({ problem, params, solution, report }: Books, items: Readon
     for (const field of Object.keys(is) as (keyof typeof is)[])
       if (layout[field] !== is[field])
         report('LAYOUT_FIGURE', { layoutNo }, { field, told: layout[field], is: is[field] });
+    const factor = params.remnantCredit === 2 ? null : read(params.remnantFactor);
     for (const [i, remnant] of layout.remnants.entries()) {
-      const wrong = wrongOfRemnant(remnant, group, { area, cost, factor: read(params.remnantFactor) });
+      const wrong = wrongOfRemnant(remnant, group, { area, cost, factor });
       for (const field of wrong) report('REMNANT_FIGURE', { layoutNo }, { remnant: i + 1, field });
     }
   }

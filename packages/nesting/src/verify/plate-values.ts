@@ -90,14 +90,18 @@ function cutsOf(node: CutNode): number {
   return sum;
 }
 
-/** Credit = sheet cost × remnant area / sheet area × factor. */
+/** Credit = sheet cost × remnant area / sheet area × factor; without a factor as scrap: kg, rounded to the gram, at the scrap price. */
 export function wrongOfRemnant(
   remnant: Remnant,
   group: Group,
-  sheet: { area: Fraction; cost: Fraction; factor: Fraction },
+  sheet: { area: Fraction; cost: Fraction; factor: Fraction | null },
 ): string[] {
   const area = squareMetres(um(remnant.w), um(remnant.h));
-  const credit = over(times(times(sheet.cost, area), sheet.factor), sheet.area);
-  const is = { area: shown(area, 6), weight: shown(weightOf(group, area), 3), credit: shown(credit, 2) };
+  const weight = shown(weightOf(group, area), 3);
+  const credit =
+    sheet.factor === null
+      ? times(read(weight), read(group.scrapPrice))
+      : over(times(times(sheet.cost, area), sheet.factor), sheet.area);
+  const is = { area: shown(area, 6), weight, credit: shown(credit, 2) };
   return (Object.keys(is) as (keyof typeof is)[]).filter((field) => remnant[field] !== is[field]);
 }

@@ -66,7 +66,14 @@ export const createStock = call({
     z.object({ initialQuantity: z.int().min(0).max(100_000).default(0) }),
   ),
   output: row,
-  errors: ['Basic:CodeDuplicate', 'Stock:RemnantOne', 'Stock:Outline', 'Stock:BoardsMoved', ...BOOKING],
+  errors: [
+    'Basic:CodeDuplicate',
+    'Stock:RemnantOne',
+    'Stock:Outline',
+    'Stock:BoardsMoved',
+    'Material:RemnantTooSmall',
+    ...BOOKING,
+  ],
 });
 export const deleteStock = call({
   id: `${id}.delete`,

@@ -78,6 +78,7 @@ export const nestMaterialCost = call({
       grossWeight: z.string(),
       utilization: z.string().nullable(),
       netCost: z.string().nullable(),
+      processCost: z.string().nullable(),
       costPerKg: z.string().nullable(),
       costPerArea: z.string().nullable(),
     }),

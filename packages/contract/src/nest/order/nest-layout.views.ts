@@ -74,6 +74,9 @@ export const nestLayoutSchema = z.object({
   partCount: z.int(),
   utilization: z.string(),
   cutLength: z.string(),
+  /** of one sheet */
+  pierceCount: z.int().nullable(),
+  estSeconds: z.int().nullable(),
   area: z.string(),
   weight: z.string(),
   cost: money,

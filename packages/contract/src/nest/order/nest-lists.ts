@@ -121,6 +121,7 @@ export const NEST_WORDS = {
   sheetNo: '板号 {no}',
   utilization: '利用率 {value}%',
   weight: '单张 {value} kg',
+  time: '每张约 {value}',
   order: '单号 {no}',
   remnantNo: '余料 R{no}',
   sheetPage: '第 &P / &N 页',

@@ -147,6 +147,8 @@ export const nestOrderFields = catalogue({
   remnantCredit: f.money('余料抵减', { mark: 'C', default: '0', amount: true }),
   scrapCredit: f.money('废料抵减', { mark: 'C', default: '0', amount: true }),
   netCost: f.money('净成本', { mark: 'C', default: '0', amount: true }),
+  processCost: f.money('加工费', { mark: 'C', default: '0', amount: true }),
+  estSeconds: f.int('预计工时', { mark: 'C', default: 0, min: 0 }),
   allowsSupport: f.bool('允许平台协助', { mark: 'S', default: false }),
   firstFileTime: f.time('首次取图', { mark: 'S' }),
   startTime: f.time('开始时间', { mark: 'S' }),

@@ -33,6 +33,9 @@ export const nestFiguresSchema = z.object({
   scrapCredit: money,
   netCost: money,
   cutLength: z.string(),
+  /** seconds at the machine and what they cost (F9.4); null of a plan that was made before they were counted */
+  estSeconds: z.int().nullable(),
+  processCost: money,
   lowerBoundSheets: z.int().nullable(),
   lowerBoundCost: money,
   gap: z.string().nullable(),
@@ -207,6 +210,8 @@ export const nestCostSchema = z.object({
       remnantCredit: money,
       scrapCredit: money,
       netCost: money,
+      processCost: money,
+      estSeconds: z.int().nullable(),
       netWeight: z.string(),
       unitCost: money,
       lines: z.array(

@@ -109,6 +109,8 @@ export const listNestResults = call({
       utilization: z.string().nullable(),
       remnantAmount: z.int(),
       remnantArea: z.string(),
+      estSeconds: z.int().nullable(),
+      processCost: z.string().nullable(),
       state: z.int(),
       creationTime: z.string(),
     }),

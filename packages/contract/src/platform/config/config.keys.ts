@@ -1,48 +1,9 @@
 /** 业务参数: what a space may set of its own way of working. Each key is read by the module that it names; none stands here that nothing reads. */
 import { dec } from '../../kit/decimal.ts';
+import type { SettingKind } from './config.kinds.ts';
+import { MACHINE_RATE_KEYS } from './machine-rates.ts';
 
-export const CONFIG_GROUPS = [
-  { key: 'nest', title: '套料' },
-  { key: 'remnant', title: '余料' },
-  { key: 'project', title: '工程' },
-  { key: 'purchase', title: '采购' },
-  { key: 'stock', title: '库存' },
-  { key: 'member', title: '成员' },
-] as const;
-export type ConfigGroup = (typeof CONFIG_GROUPS)[number]['key'];
-
-export interface SwitchKey {
-  readonly group: ConfigGroup;
-  readonly title: string;
-  readonly hint: string;
-  readonly kind: 'switch';
-  readonly usual: boolean;
-}
-export interface CountKey {
-  readonly group: ConfigGroup;
-  readonly title: string;
-  readonly hint: string;
-  readonly kind: 'count';
-  readonly usual: number;
-  readonly min: number;
-  readonly max: number;
-  readonly unit: string;
-}
-
-/** A figure that is no whole number. */
-export interface FigureKey extends Omit<CountKey, 'kind'> {
-  readonly kind: 'figure';
-  readonly decimals: number;
-}
-export interface ChoiceKey {
-  readonly group: ConfigGroup;
-  readonly title: string;
-  readonly hint: string;
-  readonly kind: 'choice';
-  readonly usual: number;
-  readonly options: readonly { readonly value: number; readonly label: string }[];
-}
-export type SettingKind = SwitchKey | CountKey | FigureKey | ChoiceKey;
+export * from './config.kinds.ts';
 
 /** `usual` is what holds until the space says otherwise. */
 export const CONFIG_KEYS = {
@@ -127,6 +88,29 @@ export const CONFIG_KEYS = {
     unit: 'm²',
     decimals: 4,
   },
+  'remnant.factor': {
+    group: 'remnant',
+    title: '余料价值系数',
+    hint: '按面积分摊时，余料按它在整板中所占价值的几成入账，套料抵减用同一系数',
+    kind: 'figure',
+    usual: 0.8,
+    min: 0,
+    max: 1,
+    unit: '',
+    decimals: 4,
+  },
+  'remnant.mode': {
+    group: 'remnant',
+    title: '余料计价方式',
+    hint: '面积分摊：整板价值 × 面积占比 × 系数；废铝价：重量 × 材质的废料价；零价值：整板成本全由产品承担',
+    kind: 'choice',
+    usual: 1,
+    options: [
+      { value: 1, label: '面积分摊' },
+      { value: 2, label: '废铝价' },
+      { value: 3, label: '零价值' },
+    ],
+  },
   'remnant.minUtilPct': {
     group: 'remnant',
     title: '余料最低利用率',
@@ -147,6 +131,7 @@ export const CONFIG_KEYS = {
     max: 3650,
     unit: '天',
   },
+  ...MACHINE_RATE_KEYS,
   'purchase.priceJumpPct': {
     group: 'purchase',
     title: '涨价放行',
@@ -156,6 +141,17 @@ export const CONFIG_KEYS = {
     min: 0,
     max: 100,
     unit: '%',
+  },
+  'tax.taxpayerType': {
+    group: 'tax',
+    title: '纳税人类型',
+    hint: '小规模纳税人的进项税不能抵扣：采购入库按含税金额计入库存成本',
+    kind: 'choice',
+    usual: 1,
+    options: [
+      { value: 1, label: '一般纳税人' },
+      { value: 2, label: '小规模纳税人' },
+    ],
   },
   'stock.reserveDays': {
     group: 'stock',

@@ -3,3 +3,4 @@ export { bookRemnants, type BookedRemnant, unbookRemnants } from './remnant.ts';
 export { remnantsThatHold } from './remnant-fit.store.ts';
 export { followCounted } from './followed.ts';
 export { namesOfBoards } from './stock.store.ts';
+export { remnantRulesOf } from './remnant-rules.ts';

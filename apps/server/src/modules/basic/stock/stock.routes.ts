@@ -1,6 +1,7 @@
 /** Sheet stock: what entering a board means, and its moves. Quantities go through the ledger only. */
 import {
   dec,
+  isTooSmall,
   kgPrice,
   OUTLINE_FAULTS,
   type RemnantOutline,
@@ -18,6 +19,7 @@ import { adjustStock } from '../../../ledger/stock/index.ts';
 import { assertWarehouse } from '../warehouse/index.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { confirmRemnants, scrapRemnants, sellRemnants } from './remnant.ts';
+import { remnantRulesOf } from './remnant-rules.ts';
 import { fitIn } from './remnant-fit.ts';
 import { idIn } from '../../../kit/sql.ts';
 import { idleByMonth, smallestThatHold } from './remnant-find.store.ts';
@@ -65,6 +67,13 @@ function areaOf({ kind, outline, ...size }: Outlined): string | null {
   return area;
 }
 
+/** Smaller ones the space does not keep. Raises Material:RemnantTooSmall. */
+async function assertKept(tx: Tx, size: Parameters<typeof isTooSmall>[1]): Promise<void> {
+  const rules = await remnantRulesOf(tx);
+  const { minShort: short, minArea: area } = rules;
+  if (isTooSmall(rules, size)) raiseAt('width', 'Material:RemnantTooSmall', { short, area });
+}
+
 type Board = MasterView<typeof stockPlateFields, typeof stockPlateExtra>;
 
 class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlateExtra> {
@@ -110,7 +119,7 @@ class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlat
     return found;
   }
 
-  /** Raises Basic:CodeDuplicate, Stock:RemnantOne, Stock:Outline. */
+  /** Raises Basic:CodeDuplicate, Stock:RemnantOne, Stock:Outline, Material:RemnantTooSmall. */
   async enter(doing: Context<typeof stock.createStock>): Promise<Board> {
     const { tx, body } = doing;
     await this.assertUnique(tx, body, null);
@@ -118,6 +127,7 @@ class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlat
     if (body.kind !== REMNANT && (await boardsMoved(tx))) raise('Stock:BoardsMoved');
     if (body.kind === REMNANT && delta > 1) raiseAt('initialQuantity', 'Stock:RemnantOne');
     const area = areaOf(board);
+    if (body.kind === REMNANT) await assertKept(tx, { ...board, area });
     if (board.warehouseId) await assertWarehouse(tx, board.warehouseId);
     const warehouseId = body.kind === REMNANT ? (board.warehouseId ?? null) : null;
     const id = await this.store.insert(tx, {

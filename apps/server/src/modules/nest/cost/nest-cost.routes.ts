@@ -22,6 +22,7 @@ const analysed = (row: MaterialRow, { displayAmount }: Who) => ({
   ...row,
   utilization: dec(row.grossArea).gt(0) ? dec(row.netArea).div(row.grossArea).toFixed(4) : null,
   netCost: displayAmount ? dec(row.netCost).toFixed(2) : null,
+  processCost: displayAmount ? dec(row.processCost).toFixed(2) : null,
   costPerKg: displayAmount ? per(row.netCost, row.netWeight) : null,
   costPerArea: displayAmount ? per(row.netCost, row.netArea) : null,
 });

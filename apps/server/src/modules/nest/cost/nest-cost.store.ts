@@ -170,6 +170,7 @@ const MATERIAL = shape({
   netWeight: col.decimal,
   grossWeight: col.decimal,
   netCost: col.decimal,
+  processCost: col.decimal,
 });
 export type MaterialRow = RowOf<typeof MATERIAL>;
 const sumOf = (name: string): Sql => sql`sum((t.figures ->> ${name})::numeric)`;
@@ -192,7 +193,7 @@ export function materialCosts(
   return tx.rows(
     MATERIAL,
     sql`select ${key} as key, ${title} as title, count(distinct o.id)::int as orders, ${sumOf('sheetAmount')}::int as sheets, ${sumOf('netArea')} as "netArea", ${sumOf('grossArea')} as "grossArea",
-        ${sumOf('netWeight')} as "netWeight", ${sumOf('grossWeight')} as "grossWeight", ${sumOf('netCost')} as "netCost"
+        ${sumOf('netWeight')} as "netWeight", ${sumOf('grossWeight')} as "grossWeight", ${sumOf('netCost')} as "netCost", coalesce(${sumOf('processCost')}, 0) as "processCost"
       from nest_result t join nest_order o on o.tenant_id = t.tenant_id and o.id = t.order_id and o.run_id = t.run_id and not o.is_deleted and not t.is_deleted
         join material_texture m on m.tenant_id = t.tenant_id and m.id = t.texture_id
       where ${where.sql} group by 1, 2 order by ${isMonth ? sql`1 desc` : sql`sum((t.figures ->> 'netWeight')::numeric) desc`} limit 500`,

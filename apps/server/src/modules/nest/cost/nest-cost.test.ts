@@ -170,6 +170,7 @@ describe('what a space sees', () => {
       netArea: '11.8234',
       netWeight: '96.834',
       netCost: order.netCost,
+      processCost: order.processCost,
       costPerKg: dec(order.netCost ?? 0)
         .div('96.834')
         .toFixed(2),

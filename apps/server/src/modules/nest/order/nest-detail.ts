@@ -23,11 +23,22 @@ import { loadOrder, type OrderRow } from './nest-order.store.ts';
 import { loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { loadRunInput, loadRuns, type RunRow } from './nest-run.store.ts';
 
-const FIGURE_AMOUNTS = ['materialCost', 'remnantCredit', 'scrapCredit', 'netCost', 'lowerBoundCost'] as const;
+const FIGURE_AMOUNTS = [
+  'materialCost',
+  'remnantCredit',
+  'scrapCredit',
+  'netCost',
+  'processCost',
+  'lowerBoundCost',
+] as const;
 
+/** What figures of before it was counted do not say. */
+const UNTIMED = { estSeconds: null, processCost: null } as const;
 /** Figures without the amounts. */
 export const shownFigures = (f: NestFigures, who: Pick<Who, 'displayAmount'>): NestFigures =>
-  who.displayAmount ? f : { ...f, ...Object.fromEntries(FIGURE_AMOUNTS.map((n) => [n, null])) };
+  who.displayAmount
+    ? { ...UNTIMED, ...f }
+    : { ...UNTIMED, ...f, ...Object.fromEntries(FIGURE_AMOUNTS.map((n) => [n, null])) };
 const shownStock = (s: NestStock, who: Who): NestStock =>
   who.displayAmount ? s : { ...s, price: null, levellingFee: null };
 
@@ -198,7 +209,13 @@ export async function orderLines(tx: Tx, who: Who, id: string): Promise<NestOrde
   });
 }
 
-const HIDDEN = { materialCost: null, remnantCredit: null, scrapCredit: null, netCost: null } as const;
+const HIDDEN = {
+  materialCost: null,
+  remnantCredit: null,
+  scrapCredit: null,
+  netCost: null,
+  processCost: null,
+} as const;
 
 /** Cost of the chosen plan, shared over products to the cent. Raises Common:NotFound without a plan. */
 export async function orderCost(tx: Tx, who: Who, id: string): Promise<NestCost> {
@@ -213,12 +230,16 @@ export async function orderCost(tx: Tx, who: Who, id: string): Promise<NestCost>
     if (!group || figures.placedAmount === 0) return [];
     const cost = costLines(problem, group, placed, figures.netCost ?? '0');
     const { materialCost, remnantCredit, scrapCredit, netCost, netWeight } = figures;
-    const amounts = who.displayAmount ? { materialCost, remnantCredit, scrapCredit, netCost } : HIDDEN;
+    const processCost = figures.processCost ?? null;
+    const amounts = who.displayAmount
+      ? { materialCost, remnantCredit, scrapCredit, netCost, processCost }
+      : HIDDEN;
     return [
       {
         name,
         title: [group.texture, group.thickness.toFixed(1), group.color].filter(Boolean).join(' '),
         ...amounts,
+        estSeconds: figures.estSeconds ?? null,
         netWeight,
         unitCost: who.displayAmount ? cost.unitCost : null,
         lines: cost.lines.map((l) => ({

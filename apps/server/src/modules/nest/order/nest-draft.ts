@@ -164,6 +164,8 @@ export const WITHOUT_PLAN = {
   remnantCredit: '0',
   scrapCredit: '0',
   netCost: '0',
+  processCost: '0',
+  estSeconds: 0,
 } as const satisfies OrderValues;
 
 /** Saves over a draft: what is no longer wanted is given back, what is new is held. Earlier runs stay as history. */

@@ -1,5 +1,6 @@
 /** What a new order would roughly be: groups with lower bound and a quick plan, computed in a thread of its own. */
 import { dec, type NestFigures } from '@muyun/contract';
+import type { Figures } from '@muyun/nesting';
 import { newId } from '../../../kit/clock.ts';
 import { estimatePool } from '../../../workers/nest-pool.ts';
 import type { NestOutcome } from '../../../workers/nest-task.ts';
@@ -8,8 +9,10 @@ import type { Prepared } from './nest-prepare.ts';
 const ESTIMATE_MS = 700;
 const WAIT_MS = 15_000;
 
-const rounded = (figures: NestFigures): NestFigures => ({
+const rounded = (figures: Figures): NestFigures => ({
   ...figures,
+  estSeconds: null,
+  processCost: null,
   netArea: dec(figures.netArea).toFixed(4),
   grossArea: dec(figures.grossArea).toFixed(4),
   remnantArea: dec(figures.remnantArea).toFixed(4),
@@ -37,5 +40,5 @@ export async function estimate(prepared: Prepared, tenant: string): Promise<Map<
   } catch {
     return new Map();
   }
-  return new Map(outcome.solution.groups.map((g) => [g.group, rounded(g.figures as NestFigures)]));
+  return new Map(outcome.solution.groups.map((g) => [g.group, rounded(g.figures)]));
 }

@@ -55,6 +55,8 @@ const layout = (over: {
   partCount: over.p1 + over.p2,
   utilization: '0',
   cutLength: '0',
+  pierceCount: null,
+  estSeconds: null,
   area: '0',
   weight: '0',
   cost: COSTS[`${over.width} ${over.length}`] as string,
@@ -66,7 +68,7 @@ const layout = (over: {
 const asked = new Map([['g', { kinds: 2, pieces: 36 }]]);
 const bound = { lowerBoundSheets: 3, lowerBoundCost: '2400.00' };
 const figures = (layouts: LayoutRow[]) =>
-  runFigures(problem, layouts, asked, { groups: new Map([['g', bound]]), totals: bound }).totals;
+  runFigures({ problem }, layouts, asked, { groups: new Map([['g', bound]]), totals: bound }).totals;
 
 describe('cost accounting, worked example (F9)', () => {
   it('plan A: three plates 1500 × 3000 with one remnant', () => {

@@ -1,7 +1,9 @@
 /** Key figures of a run, summed from the rows that are stored and never from what the engine claims (engineering F2, F9). */
-import { dec, decimal, type NestFigures } from '@muyun/contract';
+import { dec, decimal, type NestFigures, wholeSeconds, workCost } from '@muyun/contract';
 import { allocateCost, type Figures, type Group, type Problem } from '@muyun/nesting';
 import type { LayoutRow } from './nest-layout.store.ts';
+import type { RunInput } from './nest-run.store.ts';
+import { type PlanWork, secondsOf } from './nest-worktime.ts';
 
 type Num = ReturnType<typeof dec>;
 const areaM2 = (w: number, l: number): Num => dec(w).times(l).div(1_000_000);
@@ -28,6 +30,8 @@ interface Sums {
   remnants: number;
   placed: number;
   fillers: number;
+  /** null: of some sheet nothing is known */
+  seconds: Num | null;
 }
 const none = (): Sums => ({
   net: dec(0),
@@ -44,6 +48,7 @@ const none = (): Sums => ({
   remnants: 0,
   placed: 0,
   fillers: 0,
+  seconds: dec(0),
 });
 
 /** Of the plan: m² of pieces and of such sheets as are no rectangles. */
@@ -52,9 +57,15 @@ interface Sizes {
   readonly sheets: ReadonlyMap<string, string>;
   /** products that were not asked for */
   readonly fillers: ReadonlySet<string>;
+  readonly work: PlanWork | undefined;
 }
 
-function addLayout(sums: Sums, layout: LayoutRow, group: Group, { netMm2, sheets, fillers }: Sizes): void {
+function addLayout(
+  sums: Sums,
+  layout: LayoutRow,
+  group: Group,
+  { netMm2, sheets, fillers, work }: Sizes,
+): void {
   const n = layout.repeat;
   sums.sheets += n;
   sums.layouts += 1;
@@ -78,6 +89,8 @@ function addLayout(sums: Sums, layout: LayoutRow, group: Group, { netMm2, sheets
   }
   sums.material = sums.material.plus(dec(layout.cost).times(n));
   sums.cut = sums.cut.plus(dec(layout.cutLength).times(n));
+  const each = secondsOf(work, layout);
+  sums.seconds = each && (sums.seconds?.plus(each.times(n)) ?? null);
 }
 
 /** Rounded up: 0 says that the bound is reached to the cent, and nothing else does. */
@@ -89,7 +102,18 @@ export interface Asked {
 }
 type Bound = Pick<Figures, 'lowerBoundSheets' | 'lowerBoundCost'>;
 
-function textOf(s: Sums, asked: Asked, scrapCredit: Num, bound: Bound | null): NestFigures {
+/** What follows from the group's or the plan's prices. */
+interface Priced {
+  readonly scrapCredit: Num;
+  readonly processCost: string | null;
+}
+
+function textOf(
+  s: Sums,
+  asked: Asked,
+  { scrapCredit, processCost }: Priced,
+  bound: Bound | null,
+): NestFigures {
   const netCost = s.material.minus(s.credit).minus(scrapCredit);
   const lowest = bound && dec(bound.lowerBoundCost).gt(0) ? dec(bound.lowerBoundCost) : null;
   return {
@@ -114,6 +138,8 @@ function textOf(s: Sums, asked: Asked, scrapCredit: Num, bound: Bound | null): N
     scrapCredit: scrapCredit.toFixed(2),
     netCost: netCost.toFixed(2),
     cutLength: s.cut.toFixed(3),
+    estSeconds: processCost === null || s.seconds === null ? null : wholeSeconds(s.seconds),
+    processCost,
     lowerBoundSheets: bound?.lowerBoundSheets ?? null,
     lowerBoundCost: bound?.lowerBoundCost ?? null,
     gap: lowest ? gapOf(netCost, lowest) : null,
@@ -134,6 +160,7 @@ function sumInto(total: Sums, s: Sums): void {
   ] as const)
     total[key] = total[key].plus(s[key]);
   for (const key of ['sheets', 'layouts', 'remnants', 'placed', 'fillers'] as const) total[key] += s[key];
+  total.seconds = total.seconds && s.seconds && total.seconds.plus(s.seconds);
 }
 
 /**
@@ -142,7 +169,7 @@ function sumInto(total: Sums, s: Sums): void {
  * @param bounds the engine's bounds: a promise about what cannot be beaten, not about the result
  */
 export function runFigures(
-  problem: Problem,
+  { problem, work }: Pick<RunInput, 'problem' | 'work'>,
   layouts: readonly LayoutRow[],
   asked: ReadonlyMap<string, Asked>,
   bounds: { groups: ReadonlyMap<string, Bound>; totals: Bound },
@@ -150,10 +177,12 @@ export function runFigures(
   const sizes: Sizes = {
     netMm2: new Map(problem.items.map((i) => [i.id, i.netAreaMm2 ?? i.w * i.h])),
     sheets: new Map(problem.stocks.flatMap((s) => (s.kind !== 2 && s.area ? [[s.id, String(s.area)]] : []))),
+    work,
     fillers: new Set(problem.items.flatMap((i) => (i.isFiller ? [i.id] : []))),
   };
   const total = none();
   let scrapTotal = dec(0);
+  let processTotal: Num | null = work === undefined ? null : dec(0);
   const groups = problem.groups.map((group) => {
     const sums = none();
     for (const layout of layouts) if (layout.groupName === group.key) addLayout(sums, layout, group, sizes);
@@ -165,13 +194,15 @@ export function runFigures(
         .toFixed(2),
     );
     scrapTotal = scrapTotal.plus(scrap);
+    const processCost = work && sums.seconds ? workCost(work.rates, sums.seconds) : null;
+    processTotal = processTotal && (processCost === null ? null : processTotal.plus(processCost));
     sumInto(total, sums);
     return {
       name: group.key,
       figures: textOf(
         sums,
         asked.get(group.key) ?? { kinds: 0, pieces: 0 },
-        scrap,
+        { scrapCredit: scrap, processCost },
         bounds.groups.get(group.key) ?? null,
       ),
     };
@@ -180,7 +211,11 @@ export function runFigures(
     (a, b) => ({ kinds: a.kinds + b.kinds, pieces: a.pieces + b.pieces }),
     { kinds: 0, pieces: 0 },
   );
-  return { totals: textOf(total, all, scrapTotal, bounds.totals), groups };
+  const priced = {
+    scrapCredit: scrapTotal,
+    processCost: (processTotal as Num | null)?.toFixed(2) ?? null,
+  };
+  return { totals: textOf(total, all, priced, bounds.totals), groups };
 }
 
 export interface CostLine {

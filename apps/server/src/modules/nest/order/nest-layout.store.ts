@@ -32,6 +32,8 @@ const LAYOUT = shape({
   partCount: col.int,
   utilization: col.decimal,
   cutLength: col.decimal,
+  pierceCount: orNull(col.int),
+  estSeconds: orNull(col.int),
   area: col.decimal,
   weight: col.decimal,
   cost: col.decimal,
@@ -72,9 +74,9 @@ export async function insertResults(
     layouts.map((l) => ({ ...l, placements: undefined })),
     (
       json,
-    ) => sql`insert into nest_layout (tenant_id, order_id, run_id, id, result_id, layout_no, stock_kind, order_stock_id, width, length, repeat_count, part_count, utilization, cut_length, area, weight, cost, cut_tree, steps, remnants, is_locked)
-      select ${tenantId}, ${run.orderId}, ${run.id}, v.id, v."resultId", v."layoutNo", coalesce(s.kind, v."stockKind"), v."stockId", v.width, v.length, v.repeat, v."partCount", v.utilization, v."cutLength", v.area, v.weight, v.cost, v."cutTree", v.steps, v.remnants, v."isLocked"
-      from jsonb_to_recordset(${json}) as v (id uuid, "resultId" uuid, "layoutNo" int, "stockKind" int, "stockId" uuid, width numeric, length numeric, repeat int, "partCount" int, utilization numeric, "cutLength" numeric, area numeric, weight numeric, cost numeric, "cutTree" jsonb, steps jsonb, remnants jsonb, "isLocked" boolean)
+    ) => sql`insert into nest_layout (tenant_id, order_id, run_id, id, result_id, layout_no, stock_kind, order_stock_id, width, length, repeat_count, part_count, utilization, cut_length, pierce_count, est_seconds, area, weight, cost, cut_tree, steps, remnants, is_locked)
+      select ${tenantId}, ${run.orderId}, ${run.id}, v.id, v."resultId", v."layoutNo", coalesce(s.kind, v."stockKind"), v."stockId", v.width, v.length, v.repeat, v."partCount", v.utilization, v."cutLength", v."pierceCount", v."estSeconds", v.area, v.weight, v.cost, v."cutTree", v.steps, v.remnants, v."isLocked"
+      from jsonb_to_recordset(${json}) as v (id uuid, "resultId" uuid, "layoutNo" int, "stockKind" int, "stockId" uuid, width numeric, length numeric, repeat int, "partCount" int, utilization numeric, "cutLength" numeric, "pierceCount" int, "estSeconds" int, area numeric, weight numeric, cost numeric, "cutTree" jsonb, steps jsonb, remnants jsonb, "isLocked" boolean)
       left join nest_order_stock s on s.tenant_id = ${tenantId} and s.id = v."stockId"`,
   );
   await insertMany(
@@ -107,7 +109,7 @@ export function loadUnplaced(tx: Tx, runId: string): Promise<UnplacedRow[]> {
 }
 
 const COLUMNS = sql`l.id, l.result_id as "resultId", l.layout_no as "layoutNo", r.group_name as "groupName", l.stock_kind as "stockKind", l.order_stock_id as "stockId", l.width::float8 as width, l.length::float8 as length, l.repeat_count as repeat, l.cut_count as "cutCount", l.affected_by as "affectedBy", l.is_locked as "isLocked", l.part_count as "partCount",
-  l.utilization, l.cut_length as "cutLength", l.area, l.weight, l.cost, l.cut_tree as "cutTree", l.steps, l.remnants,
+  l.utilization, l.cut_length as "cutLength", l.pierce_count as "pierceCount", l.est_seconds as "estSeconds", l.area, l.weight, l.cost, l.cut_tree as "cutTree", l.steps, l.remnants,
   (select coalesce(jsonb_agg(jsonb_build_object('itemId', p.product_id, 'seq', p.seq, 'x', p.x, 'y', p.y, 'w', p.w, 'h', p.h, 'rotation', p.rotation, 'mirror', p.is_mirror) || case when p.at_x is null then '{}' else jsonb_build_object('at', jsonb_build_object('x', p.at_x, 'y', p.at_y)) end order by p.seq), '[]') from nest_placement p where p.tenant_id = l.tenant_id and p.layout_id = l.id) as placements`;
 /** Plans stored before strokes were kept: the strokes follow from the cut tree. */
 async function withStrokes<L extends LayoutRow>(tx: Tx, runId: string, rows: L[]): Promise<L[]> {

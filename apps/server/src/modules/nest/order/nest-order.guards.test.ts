@@ -1,6 +1,6 @@
 /** What a nest order refuses and to whom it is closed (engineering F4, F12), and its machine presets. */
 import { describe, expect, it } from 'vitest';
-import { dec, nest, presetOf } from '@muyun/contract';
+import { dec, nest, PARAM_RANGES, presetOf } from '@muyun/contract';
 import { presetParams } from '@muyun/nesting';
 import { makeMember, makeSpace } from '../../../../test/kit.ts';
 import {
@@ -14,7 +14,7 @@ import {
   nestScene,
 } from '../../../../test/nest-scene.ts';
 import { sql } from '../../../kit/sql.ts';
-import { engineParams } from './nest-problem.ts';
+import { engineParams } from './nest-engine.ts';
 
 describe('nest order, guards and errors (F4, F12)', () => {
   it('refuses what cannot be saved, with the numbers', async () => {
@@ -55,6 +55,28 @@ describe('nest order, guards and errors (F4, F12)', () => {
     });
     expect(raw.status).toBe(400);
     expect(JSON.stringify(raw.json())).toContain('请填写原因');
+  });
+
+  it('refuses every parameter that is out of its range, by its name', async () => {
+    const scene = await nestScene();
+    const { owner } = scene;
+    const params = f9Params();
+    for (const { name, label, min, max } of PARAM_RANGES) {
+      const [first = '', second] = name.split('.');
+      for (const value of [min - 1, max + 1]) {
+        const put = second ? { trims: { ...params.trims, [second]: value } } : { [first]: value };
+        const body = { ...f9Body(scene), params: { ...params, ...put } };
+        const answer = await owner.raw(nest.createNestOrder, { body: body as never });
+        expect([name, answer.status, JSON.stringify(answer.json())]).toEqual([
+          name,
+          400,
+          expect.stringMatching(
+            new RegExp(`Nest:ParamRange.*参数「${label}」超出范围 ${min}~${max}`),
+          ) as string,
+        ]);
+      }
+    }
+    expect(await countersOf(owner, scene.p1)).toMatchObject({ reserved: 0 });
   });
 
   it('lists faulty products with type and suggestion, computes the others, and keeps the faulty ones as unplaced', async () => {

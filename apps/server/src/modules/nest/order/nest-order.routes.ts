@@ -172,7 +172,12 @@ const reading: readonly Binding[] = [
     return { layout, layouts: [layout], products: await drawnProducts(tx, problem, [row]) };
   }),
   bind(nest.nestOrderCost, ({ tx, who, params }) => orderCost(tx, who, params.id)),
-  bind(nest.listNestResults, ({ tx, who, query }) => listResults(tx, who, query)),
+  bind(nest.listNestResults, async ({ tx, who, query }) => {
+    const page = await listResults(tx, who, query);
+    return who.displayAmount
+      ? page
+      : { ...page, items: page.items.map((r) => ({ ...r, processCost: null })) };
+  }),
   bind(nest.nestReportDaily, ({ tx, who, query }) => reportRows(tx, who, 'day', query)),
   bind(nest.nestReportMonthly, ({ tx, who, query }) => reportRows(tx, who, 'month', query)),
   bind(nest.listLostProducts, ({ tx, query }) => listLost(tx, query)),

@@ -1,12 +1,19 @@
 /** Every parameter of an order (engineering F5) does something to its plan: each is tried against another value of itself. */
 import { describe, expect, it } from 'vitest';
-import { PARAM_RANGES, paramFault, presetOf } from '@muyun/contract';
+import { dec, PARAM_RANGES, paramFault, presetOf, remnantValue } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { planOf } from '../../../../test/plan-scene.ts';
 
 const PLATE = { title: '1500 × 3000', width: 1500, length: 3000 };
 /** four of it fill the plate to the millimetre, trims of 5 taken off */
 const QUARTER = { w: 1495, h: 745 };
+/** Sizes of an ordinary façade, delivered by floor. */
+const FLOORS = Array.from({ length: 12 }, (_, i) => ({
+  w: 620 + ((i * 373) % 900),
+  h: 310 + ((i * 217) % 520),
+  n: 4,
+  key: ['F1', 'F2', 'F3'][i % 3] as string,
+}));
 const total = (sheets: Readonly<Record<string, number>>): number =>
   Object.values(sheets).reduce((a, b) => a + b, 0);
 
@@ -71,13 +78,6 @@ describe('which sheets are taken', () => {
     expect(total(planOf(two, [PLATE], { colorMode: 2 }).sheets)).toBe(1);
   });
 
-  /** Sizes of an ordinary façade, delivered by floor. */
-  const FLOORS = Array.from({ length: 12 }, (_, i) => ({
-    w: 620 + ((i * 373) % 900),
-    h: 310 + ((i * 217) % 520),
-    n: 4,
-    key: ['F1', 'F2', 'F3'][i % 3] as string,
-  }));
   const SIZES = [PLATE, { title: '1250 × 2500', width: 1250, length: 2500 }];
 
   it('groupMode, groupCostTolerance: delivery groups apart, together for so much more, or mixed', () => {
@@ -204,6 +204,48 @@ describe('remnants', () => {
     expect(kept({ remMinShort: 1496 })).toBe(0);
     expect(kept({ remMinLong: 3000 })).toBe(0);
     expect(kept({ remMinArea: 2.3 })).toBe(0);
+  });
+});
+
+describe('what a remnant is credited with', () => {
+  it('is what the warehouse will book, by the rules of the space', () => {
+    const half = [{ ...QUARTER, n: 2 }];
+    const of = (rules: { mode: number; factor: number }) => {
+      const { solution } = planOf(half, [PLATE], {}, rules);
+      const [layout] = solution.layouts;
+      const [rest] = layout?.remnants ?? [];
+      const { cost = '0', area = '1' } = layout ?? {};
+      const share = dec(rest?.area ?? 0).div(area);
+      const worth = remnantValue(rules, {
+        sheet: cost,
+        share,
+        weight: rest?.weight ?? '0',
+        scrapPrice: '14',
+      });
+      return [rest?.credit, worth, solution.totals.remnantCredit, dec(solution.totals.gap ?? 0).gte(0)];
+    };
+    for (const rules of [
+      { mode: 1, factor: 0.8 },
+      { mode: 1, factor: 0.5 },
+      { mode: 2, factor: 0.8 },
+      { mode: 3, factor: 0.8 },
+    ]) {
+      const [credit, worth, total, isBounded] = of(rules);
+      expect([rules, credit, total, isBounded]).toEqual([rules, worth, worth, true]);
+    }
+    expect(of({ mode: 3, factor: 0.8 })[0]).toBe('0.00');
+    expect(Number(of({ mode: 2, factor: 0.8 })[0])).toBeGreaterThan(100);
+  });
+
+  it('bounds hold with each rule, on plates, coils and remnants', () => {
+    const coil = { title: '1300 卷', width: 1300, kind: 2 as const, max: 2500 };
+    for (const mode of [1, 2, 3])
+      for (const offered of [[PLATE], [coil], [PLATE, coil]]) {
+        const asked = FLOORS.map(({ key: _key, ...a }) => a).filter((a) => a.h <= 1250 && a.w <= 2400);
+        const { solution } = planOf(asked, offered, {}, { mode, factor: 0.8 });
+        const { netCost, lowerBoundCost } = solution.totals;
+        expect(dec(lowerBoundCost).lte(netCost)).toBe(true);
+      }
   });
 });
 

@@ -16,6 +16,7 @@ import type { Telling } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { remnantRulesOf } from '../../basic/stock/index.ts';
 import { assertFeature } from '../../platform/quota/index.ts';
 import { type Group, groupsOf, type Line, stocksOf } from './nest-groups.ts';
 import { type Checked, checkOrder, errorOf, type Order } from './nest-problem.ts';
@@ -139,6 +140,7 @@ export async function prepare(
     stocks,
     params: body.params,
     requireBend: await settingOf(tx, 'nest.requireBend'),
+    rules: await remnantRulesOf(tx),
     geometry,
   };
   const checked = checkOrder(order);

@@ -18,57 +18,15 @@ import {
   type Params,
   precheck,
   type PrecheckError,
-  presetParams,
   type Problem,
   type Stock,
 } from '@muyun/nesting';
 import { area, type PartGeometry, perimeter, roundHalfAway, zonesOutside } from '@muyun/nesting/panel';
+import { engineParams, type HouseRules } from './nest-engine.ts';
 import { type Group, groupNameOf, type Line } from './nest-groups.ts';
 import type { NestProductRow } from './nest-product.store.ts';
 
 const DRAWING_TOLERANCE_MM = 0.5;
-
-/** Engine parameters of an order: the machine preset, then what the order says. */
-export function engineParams(p: NestParams): Params {
-  return {
-    ...presetParams(p.machinePreset as 1 | 2 | 3 | 4 | 5),
-    cutMode: p.cutMode,
-    spacing: p.spacing,
-    kerf: p.kerf,
-    trims: p.trims,
-    maxStages: p.maxStages,
-    firstCut: p.firstCut,
-    maxCutLength: p.maxCutLength,
-    minStrip: p.minStrip,
-    groupMode: p.groupMode,
-    groupCostTolerance: p.groupCostTolerance,
-    useRemnant: p.useRemnant,
-    remnantMinUtil: p.remnantMinUtil,
-    // only where they go first are they made cheaper than they are
-    ...(p.useRemnant === 1 ? {} : { remnantUseRate: 1 }),
-    stockOrder: p.stockOrder,
-    maxSizesPerGroup: p.maxSizesPerGroup,
-    remMinShort: p.remMinShort,
-    remMinLong: p.remMinLong,
-    remMinArea: p.remMinArea,
-    maxDistinctLengths: p.maxDistinctLengths,
-    minQtyPerLength: p.minQtyPerLength,
-    patternCost: String(p.patternCost),
-    cutCost: String(p.cutCost),
-    filler: p.filler && p.cutMode !== TRUE_SHAPE,
-    ...(p.cutMode === TRUE_SHAPE ? outlineParams(p) : {}),
-  };
-}
-
-/** Delivery groups only order the sheets of true outlines; of all plates the cheapest are taken. */
-const outlineParams = (p: NestParams): Partial<Params> => ({
-  groupMode: 1,
-  stockOrder: 1,
-  minQtyPerLength: 1,
-  kerf: 0,
-  partInHole: p.partInPart,
-  minHoleArea: p.minHoleArea,
-});
 
 /** Net area of one piece, mm²: from the drawing where there is one, else as stored. The weight follows from it unrounded (F9). */
 export function netMm2Of(p: NestProductRow, geometry: unknown): number {
@@ -160,6 +118,7 @@ export interface Order {
   readonly stocks: readonly NestStock[];
   readonly params: NestParams;
   readonly requireBend: boolean;
+  readonly rules: HouseRules;
   readonly geometry: ReadonlyMap<string, unknown>;
 }
 
@@ -258,7 +217,7 @@ export function checkOrder(order: Order): Checked {
     return finding ? [finding] : [];
   });
   const first = new Set(house.map((x) => x.productId as string));
-  const params = engineParams(order.params);
+  const params = engineParams(order.params, order.rules);
   const problem = problemOf(order, first);
   const report = precheck(problem, params);
   const engine = report.errors

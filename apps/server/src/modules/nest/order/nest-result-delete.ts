@@ -118,7 +118,7 @@ async function figuresLeft(tx: Tx, order: OrderRow, runId: string): Promise<RunF
     }),
     { lowerBoundSheets: 0, lowerBoundCost: '0' },
   );
-  return runFigures(input.problem, layouts, askedOf(await loadLines(tx, order.id), input), {
+  return runFigures(input, layouts, askedOf(await loadLines(tx, order.id), input), {
     groups: bounds,
     totals,
   });

@@ -37,6 +37,8 @@ const RESULT = shape({
   utilization: orNull(col.text),
   remnantAmount: col.int,
   remnantArea: col.text,
+  estSeconds: orNull(col.int),
+  processCost: orNull(col.text),
   state: col.int,
   creationTime: col.time,
 });
@@ -59,7 +61,7 @@ const FROM = sql`nest_result t join nest_order o on o.tenant_id = t.tenant_id an
 const SHOW = sql`t.id, t.order_id as "orderId", t.run_id as "runId", o.no, o.state as "orderState", o.project_names as "projectNames", m.name as "textureName", t.thickness::float8 as thickness, c.name as "colorName", c.rgb as "colorHex",
   (select string_agg(s.size || ' × ' || s.n, '，' order by s.n desc) from (select trim_scale(l.width)::text || ' × ' || trim_scale(l.length)::text as size, sum(l.repeat_count) as n from nest_layout l where l.tenant_id = t.tenant_id and l.result_id = t.id group by l.width, l.length) s) as sizes,
   (t.figures ->> 'sheetAmount')::int as "sheetAmount", (select coalesce(sum(l.cut_count), 0)::int from nest_layout l where l.tenant_id = t.tenant_id and l.result_id = t.id) as "cutSheetAmount", (t.figures ->> 'layoutAmount')::int as "layoutAmount",
-  (t.figures ->> 'placedAmount')::int as "placedAmount", t.figures ->> 'utilization' as utilization, (t.figures ->> 'remnantAmount')::int as "remnantAmount", t.figures ->> 'remnantArea' as "remnantArea", t.state, t.creation_time as "creationTime"`;
+  (t.figures ->> 'placedAmount')::int as "placedAmount", t.figures ->> 'utilization' as utilization, (t.figures ->> 'remnantAmount')::int as "remnantAmount", t.figures ->> 'remnantArea' as "remnantArea", (t.figures ->> 'estSeconds')::int as "estSeconds", t.figures ->> 'processCost' as "processCost", t.state, t.creation_time as "creationTime"`;
 
 function whereOf(tx: Tx, who: Scope, q: Query): Where {
   const where = commonWhere(new Where(tx), { filter: q.filter, beginTime: q.beginTime, endTime: q.endTime }, [

@@ -6,6 +6,7 @@ import { raise } from '../../../kit/raise.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import type { PlanWork } from './nest-worktime.ts';
 
 export interface ProductMark {
   readonly hash: string | null;
@@ -47,6 +48,8 @@ export interface RunInput {
     readonly code: string;
     readonly message: string;
   }[];
+  /** what the machine takes; runs of before it was counted have none */
+  readonly work?: PlanWork;
   /** locked sheets that stay as they are; the problem is that of the whole order */
   readonly kept?: readonly PlainLayout[];
   /** proven of the same problem by an earlier run; group null: of the whole */
@@ -58,7 +61,7 @@ export interface RunInput {
 }
 
 /** What a run of bars was given. */
-export interface BarRunInput extends Omit<RunInput, 'problem' | 'engine' | 'kept' | 'bounds'> {
+export interface BarRunInput extends Omit<RunInput, 'problem' | 'engine' | 'work' | 'kept' | 'bounds'> {
   readonly problem: BarProblem;
   readonly engine: BarParams;
 }

@@ -1,5 +1,5 @@
 /** A layout on paper and as DXF: true outlines placed and turned, remnants hatched, cuts numbered (engineering F8, ux §10). */
-import { dec, fill, NEST_WORDS, STROKE_COLUMNS, strokeNote } from '@muyun/contract';
+import { dec, durationText, fill, NEST_WORDS, STROKE_COLUMNS, strokeNote } from '@muyun/contract';
 import type { Placement } from '@muyun/nesting';
 import {
   type DxfShape,
@@ -172,6 +172,7 @@ function headingOf(input: ListInput, layout: LayoutRow, newPage: boolean): PdfBl
     fill(W.sheetNo, { no: sheetNosOf(input.order.no, layout) }),
     fill(W.utilization, { value: dec(layout.utilization).times(100).toFixed(2) }),
     fill(W.weight, { value: separated(layout.weight) }),
+    layout.estSeconds === null ? null : fill(W.time, { value: durationText(layout.estSeconds) }),
   ];
   const text = fill(W.layoutTimes, { no: layout.layoutNo, n: layout.repeat });
   return {

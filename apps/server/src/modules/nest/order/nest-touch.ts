@@ -25,6 +25,7 @@ import {
   loadUnplaced,
 } from './nest-layout.store.ts';
 import { type NestChange, orderLife } from './nest-life.ts';
+import { withWork } from './nest-worktime.ts';
 import { loadLines, loadOrderStocks } from './nest-line.store.ts';
 import { loadOrder, type OrderRow } from './nest-order.store.ts';
 import {
@@ -63,21 +64,26 @@ async function figuresOf(tx: Tx, plan: Plan, rows: readonly LayoutRow[]): Promis
   });
   const { totals, groups } = plan.run.figures ?? raise('Common:NotFound');
   const lines = await loadLines(tx, plan.run.orderId);
-  return runFigures(plan.input.problem, rows, askedOf(lines, plan.input), {
+  return runFigures(plan.input, rows, askedOf(lines, plan.input), {
     groups: new Map(groups.map((g) => [g.name, boundOf(g.figures)])),
     totals: boundOf(totals),
   });
 }
 
 /** Rows as they would be stored; results are named by the group until they have ids. */
-const rowsOf = (sheets: readonly Sheet[], resultOf: (group: string) => string): LayoutRow[] =>
-  sheets.map(({ layout, row }) => ({
-    id: newId(),
-    resultId: resultOf(layout.group),
-    cutTree: layout.cutTree,
-    ...layoutOf(layout),
-    isLocked: row?.isLocked ?? false,
-  }));
+const rowsOf = (plan: Plan, sheets: readonly Sheet[], resultOf: (group: string) => string): LayoutRow[] =>
+  sheets.map(({ layout, row }) =>
+    withWork(
+      {
+        id: newId(),
+        resultId: resultOf(layout.group),
+        cutTree: layout.cutTree,
+        ...layoutOf(layout),
+        isLocked: row?.isLocked ?? false,
+      },
+      plan.input.work,
+    ),
+  );
 
 /** Looks at a sheet as it is being laid; nothing is written. */
 export async function checkTouch({ tx, who, params, body }: Context<typeof nest.checkNestLayout>) {
@@ -96,7 +102,7 @@ export async function checkTouch({ tx, who, params, body }: Context<typeof nest.
     ? await figuresOf(
         tx,
         plan,
-        rowsOf(touch.sheets, (group) => group),
+        rowsOf(plan, touch.sheets, (group) => group),
       )
     : null;
   return {
@@ -131,7 +137,7 @@ async function keep(
     await reopenRun(tx, run.id);
   }
   const ids = new Map(input.problem.groups.map((g) => [g.key, newId()]));
-  const rows = rowsOf(touch.sheets, (group) => ids.get(group) as string);
+  const rows = rowsOf(plan, touch.sheets, (group) => ids.get(group) as string);
   const figures = await figuresOf(tx, plan, rows);
   const { totals } = figures;
   await finishRun(tx, target.id, {

@@ -13,6 +13,7 @@ import { raise } from '../../../kit/raise.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { remnantRulesOf } from '../../basic/stock/index.ts';
 import { addNestCounters } from '../../cad/product/index.ts';
 import { takeNest } from '../../platform/quota/index.ts';
 import { releaseBarPieces } from './bar/bar-confirm.ts';
@@ -29,6 +30,7 @@ import { giveLostBack, isFreeRenest, takeLost } from './nest-lost.ts';
 import { type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
 import { type Checked, checkOrder, errorOf } from './nest-problem.ts';
 import { assertKind } from './nest-prepare.ts';
+import { type PlanWork, planWork } from './nest-worktime.ts';
 import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
 import { insertRun, loadRun, type ProductMark, setRunJob } from './nest-run.store.ts';
 import { dropSheets } from './sheet/sheet.store.ts';
@@ -61,7 +63,7 @@ async function checkedNow(
   tx: Tx,
   order: OrderRow,
   { lines, products }: { lines: readonly Line[]; products: ReadonlyMap<string, NestProductRow> },
-): Promise<Checked> {
+): Promise<Checked & { readonly work: PlanWork }> {
   const groups = groupsOf(lines, products, order.params.colorMode);
   // a plate in stock may have been taken since the draft was saved
   const stocks = (await loadOrderStocks(tx, order.id))
@@ -78,6 +80,10 @@ async function checkedNow(
       thickness: bare.thickness,
       color: bare.colorName ?? '',
     });
+  const geometry = await loadGeometry(
+    tx,
+    lines.map((l) => l.productId),
+  );
   const checked = checkOrder({
     lines: [...lines],
     products,
@@ -85,14 +91,12 @@ async function checkedNow(
     stocks,
     params: order.params,
     requireBend: await settingOf(tx, 'nest.requireBend'),
-    geometry: await loadGeometry(
-      tx,
-      lines.map((l) => l.productId),
-    ),
+    rules: await remnantRulesOf(tx),
+    geometry,
   });
   if (checked.isFatal)
     raise('Nest:EngineFail', { reason: fill(ENGINE_REASONS.input, { code: checked.fatalCode }) });
-  return checked;
+  return { ...checked, work: await planWork(tx, order.params.machinePreset, geometry) };
 }
 
 /**
@@ -134,7 +138,7 @@ export async function submit(tx: Tx, who: JobMaker, order: OrderRow): Promise<Ne
     linesVersion: order.linesVersion,
     seed: order.params.seed,
     params: order.params,
-    input: { problem: checked.problem, engine: checked.params, blocked, ...keeping },
+    input: { problem: checked.problem, engine: checked.params, blocked, work: checked.work, ...keeping },
     keptSheets: sheets,
     marks,
     engine: ENGINE.name,

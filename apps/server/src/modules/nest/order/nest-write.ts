@@ -23,9 +23,10 @@ import { isFreeRenest } from './nest-lost.ts';
 import { findOrder, type OrderValues } from './nest-order.store.ts';
 import { noteSuccess } from '../cost/index.ts';
 import { tellDone } from './nest-tell.ts';
+import { withWork } from './nest-worktime.ts';
 import { finishRun, type RunFigures, type RunInput, type RunRow } from './nest-run.store.ts';
 
-const layoutRow = (l: Layout, resultId: string, isLocked: boolean): LayoutRow => ({
+const rowOf = (l: Layout, resultId: string, isLocked: boolean): LayoutRow => ({
   id: newId(),
   resultId,
   cutTree: l.cutTree,
@@ -105,6 +106,8 @@ export function orderFigures(figures: RunFigures): OrderValues {
     remnantCredit: t.remnantCredit ?? '0',
     scrapCredit: t.scrapCredit ?? '0',
     netCost: t.netCost ?? '0',
+    processCost: t.processCost ?? '0',
+    estSeconds: t.estSeconds ?? 0,
   };
 }
 
@@ -125,9 +128,9 @@ export async function writeResult(tx: Tx, { job, run, input, outcome }: Result):
   const resultIds = new Map(input.problem.groups.map((g) => [g.key, newId()]));
   const isLocked = isKept(input);
   const layouts = outcome.solution.layouts.map((l) =>
-    layoutRow(l, resultIds.get(l.group) as string, isLocked(l)),
+    withWork(rowOf(l, resultIds.get(l.group) as string, isLocked(l)), input.work),
   );
-  const figures = runFigures(input.problem, layouts, askedOf(lines, input), {
+  const figures = runFigures(input, layouts, askedOf(lines, input), {
     groups: new Map(outcome.solution.groups.map((g) => [g.group, g.figures])),
     totals: outcome.solution.totals,
   });

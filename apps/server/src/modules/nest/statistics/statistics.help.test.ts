@@ -20,16 +20,28 @@ describe('help', () => {
   it('other parameters, a failed computation once more, and the order gone: the space reads each in its log', async () => {
     const { owner, orderId } = await scene.nested();
     const order = await owner.call(nest.getNestOrder, at(orderId));
-    const parameters = { ...order.params, timeLimit: 7 };
+    const own = {
+      timeLimit: 7,
+      remnantMinUtil: 0.25,
+      remnantMaxAgeDays: 90,
+      maxSizesPerGroup: 2,
+      filler: true,
+    };
+    const parameters = { ...order.params, ...own, groupCostTolerance: 0.05, lengthStep: 50, cutCost: 0.8 };
     const put = (version: number, p: typeof parameters) =>
       host.raw(calls.adminParameters, { ...at(orderId), body: { parameters: p, version } });
     expect(codeOf(await put(order.version + 1, parameters))).toBe('Common:StaleVersion');
     expect(codeOf(await put(order.version, { ...parameters, timeLimit: 0 }))).toBe('Nest:ParamRange');
+    expect(codeOf(await put(order.version, { ...parameters, remnantMinUtil: 1.1 }))).toBe('Nest:ParamRange');
     // an order of rectangles stays one
     expect(codeOf(await put(order.version, { ...parameters, cutMode: 3 }))).toBe('Nest:CutMode');
     expect(codeOf(await put(order.version, parameters))).toBe('200');
     const changed = await owner.call(nest.getNestOrder, at(orderId));
-    expect(changed).toMatchObject({ params: { timeLimit: 7 }, state: 8, version: order.version + 1 });
+    expect(changed).toMatchObject({
+      params: { ...own, groupCostTolerance: 0.05, lengthStep: 50, cutCost: 0.8 },
+      state: 8,
+      version: order.version + 1,
+    });
     const again = (version: number) => host.raw(calls.requeueOrder, { ...at(orderId), body: { version } });
     expect(codeOf(await again(changed.version))).toBe('Nest:State');
     damage(owner.tenantId);

@@ -8,6 +8,7 @@ import {
   accessoryPayments,
   accessoryPurchase,
   accessoryPurchaseLines,
+  tenantConfig,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -133,6 +134,19 @@ describe('a receipt of an order', () => {
       isTaxDeductible: false,
     });
     expect((await received(s, made, ['1'])).stockValue).toBe('113.00');
+  });
+
+  it('of a small taxpayer is worth its gross amount whatever its order says', async () => {
+    const type = async (value: number | null) => {
+      const now = (await s.owner.call(tenantConfig.listSettings)).find((k) => k.key === 'tax.taxpayerType');
+      const settings = [{ key: 'tax.taxpayerType' as const, value, version: now?.version ?? 0 }];
+      await s.owner.call(tenantConfig.saveSettings, { body: { settings } });
+    };
+    const made = await ordered(s, [{ accessorySkuId: await boxed(), quantity: '2', unitPrice: '113' }]);
+    await type(2);
+    expect((await received(s, made, ['1'])).stockValue).toBe('113.00');
+    await type(null);
+    expect((await received(s, made, ['1'])).stockValue).toBe('100.00');
   });
 
   it('taken back leaves nothing: stock, order, payable and plan are as before, and it can be posted once more', async () => {

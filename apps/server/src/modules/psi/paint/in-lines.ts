@@ -14,6 +14,7 @@ import {
 import type { Writing } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { asDeducted } from '../../basic/supplier/index.ts';
 import { dayIn } from '../../../ledger/inventory/index.ts';
 import { type Batch, loadBatches } from './batch.store.ts';
 import { outLines, type OutLine } from './out.store.ts';
@@ -35,9 +36,12 @@ export async function sourcesOf(tx: Tx, next: Next): Promise<Sources> {
     next.lines.flatMap((l) => of(l) ?? []);
   const isType = (type: number): boolean => next.head.inType === type;
   const purchases = isType(PAINT_PURCHASED)
-    ? await purchaseLines(
+    ? await asDeducted(
         tx,
-        ids((l) => l.purchaseLineId),
+        await purchaseLines(
+          tx,
+          ids((l) => l.purchaseLineId),
+        ),
       )
     : new Map<string, PurchaseLine>();
   const outs = isType(PAINT_BROUGHT_BACK)

@@ -25,6 +25,7 @@ import {
   SOLVENT,
   stocked,
 } from '../../../../test/paint-scene.ts';
+import { setSetting } from '../../../../test/setting-scene.ts';
 import { sql } from '../../../kit/sql.ts';
 
 let s: PaintScene;
@@ -80,6 +81,38 @@ async function twoBatches(): Promise<{ paintId: string; b1: string; b2: string }
 }
 const propose = (paintId: string, quantity: string) =>
   s.owner.call(fefoPaint, { body: { warehouseId: s.warehouseId, lines: [{ paintId, quantity }] } });
+
+describe('what the space sets', () => {
+  it('paint.blockExpired: an expired batch is stopped, or goes out', async () => {
+    const { paintId, b1 } = await twoBatches();
+    await expire(b1);
+    const body = issueOf(s, [{ paintId, batchId: b1, quantity: '5' }]);
+    expect(await submitted(body)).toBe('Paint:BatchExpired');
+    await setSetting(s.owner, 'paint.blockExpired', false);
+    await approve(s, paintOut, await issue(body));
+    await setSetting(s.owner, 'paint.blockExpired', null);
+    expect(await submitted(body)).toBe('Paint:BatchExpired');
+  });
+
+  it('paint.nearExpiryDays: so many days before its end a batch is told', async () => {
+    const { b2 } = await twoBatches();
+    let version = 1;
+    /** as the answer of a change tells it */
+    const stateOf = async () => {
+      const frozen = await s.owner.call(freezePaintBatch, { ...at(b2), body: { version, reason: '复检' } });
+      const body = { version: frozen.version, reason: '合格' };
+      const free = await s.owner.call(unfreezePaintBatch, { ...at(b2), body });
+      version = free.version;
+      return free.state;
+    };
+    const usual = await stateOf();
+    await setSetting(s.owner, 'paint.nearExpiryDays', 61);
+    expect(await stateOf()).not.toBe(usual);
+    await setSetting(s.owner, 'paint.nearExpiryDays', 59);
+    expect(await stateOf()).toBe(usual);
+    await setSetting(s.owner, 'paint.nearExpiryDays', null);
+  });
+});
 
 describe('the first to expire goes first', () => {
   it('D9 60 kg: 25 of B1 and 35 of B2; B1 expired: 50 only, and 60 are not there', async () => {

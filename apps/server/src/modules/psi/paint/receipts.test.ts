@@ -8,6 +8,7 @@ import {
   paintReturn,
   printDrumLabels,
   selectablePaintReturns,
+  tenantConfig,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -52,6 +53,21 @@ const owed = async (): Promise<string> =>
   ).toFixed(2);
 
 describe('a receipt of a purchase', () => {
+  it('of a small taxpayer is worth what was paid, tax and all', async () => {
+    const paintId = await freshPaint('小规模漆');
+    const { lineId } = await purchased(s, '100', { paintId });
+    const now = (await s.owner.call(tenantConfig.listSettings)).find((k) => k.key === 'tax.taxpayerType');
+    const set = (value: number | null, version: number) =>
+      s.owner.call(tenantConfig.saveSettings, {
+        body: { settings: [{ key: 'tax.taxpayerType', value, version }] },
+      });
+    await set(2, now?.version ?? 0);
+    const id = await receive(receiptOf(s, lineId, '100', { paintId }));
+    await approve(s, paintIn, id);
+    await set(null, (now?.version ?? 0) + 1);
+    expect((await stockOf(paintId)).map((r) => [r.quantity, r.value])).toEqual([['100.000', '3390.00']]);
+  });
+
   it('140 kg ordered; 100 and 40 come: stock, value without tax, progress, 未对账应付; taken back nothing is left', async () => {
     const paintId = await freshPaint('入库漆');
     const { id, lineId } = await purchased(s, '140', { paintId });

@@ -94,10 +94,10 @@ export const freeOf = (
   );
 
 /** What one of a material cost when it was ordered last, without tax that is deducted. */
-export const lastCost = (tx: Tx, skuId: string): Promise<{ price: string } | undefined> =>
+export const lastCost = (tx: Tx, skuId: string, deducts: boolean): Promise<{ price: string } | undefined> =>
   tx.one(
     { price: col.decimal },
-    sql`select case when o.is_tax_deductible then l.net else l.amount end / l.quantity as price
+    sql`select case when o.is_tax_deductible and ${deducts} then l.net else l.amount end / l.quantity as price
       from material_order_line l join material_order o on o.tenant_id = l.tenant_id and o.id = l.document_id
       where l.tenant_id = ${tx.tenantId} and l.material_sku_id = ${skuId} and not o.is_deleted and o.order_status in (4, 8, 16, 32) and l.quantity > 0
       order by o.order_date desc, o.id desc, l.line_no limit 1`,

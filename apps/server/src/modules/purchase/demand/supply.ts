@@ -6,6 +6,7 @@ import { type Doing, doingOf } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import { assertWarehouses, reserve } from '../../../ledger/inventory/index.ts';
 import { remnantsThatHold } from '../../basic/stock/index.ts';
+import { deductsTax } from '../../basic/supplier/index.ts';
 import { loadProjectHead } from '../../cad/project/index.ts';
 import { seesCosts } from '../../inventory/index.ts';
 import { loadSkus, type SkuBrief } from '../material-sku/index.ts';
@@ -50,7 +51,7 @@ async function substitutes({ tx, who, params }: Context<typeof c.taskSubstitutes
   const sku = (await loadSkus(tx, [materialSkuId])).get(materialSkuId) ?? raise('Common:NotFound');
   const [rows, last, remnants] = await Promise.all([
     freeOf(tx, sku),
-    lastCost(tx, materialSkuId),
+    deductsTax(tx).then((deducts) => lastCost(tx, materialSkuId, deducts)),
     sku.kind === 1 ? remnantsThatHold(tx, sku) : [],
   ]);
   const skus = await loadSkus(

@@ -209,3 +209,12 @@ describe('boards entered by hand', () => {
     await t.owner.call(warehouse.calls.list, { query: {} });
   });
 });
+
+describe('a remnant entered by hand', () => {
+  it('smaller than the space keeps is refused by hand: it is scrap', async () => {
+    const refused = (width: number, length: number) => s.owner.refused(remnant(`K-${width}`, width, length));
+    expect(await refused(199, 2000)).toBe('Material:RemnantTooSmall');
+    expect(await refused(400, 499)).toBe('Material:RemnantTooSmall');
+    expect(await remnant('K-200', 200, 1000)).toMatchObject({ kind: 3, width: 200 });
+  });
+});

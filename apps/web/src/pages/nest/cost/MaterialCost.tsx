@@ -40,6 +40,7 @@ const columnsOf = (by: By): Column<Row>[] => [
     value: (r) => (r.utilization === null ? null : dec(r.utilization).times(100).toFixed(2)),
   },
   { key: 'netCost', title: '净成本', unit: '¥', kind: 'money', width: 124, amount: true },
+  { key: 'processCost', title: '加工费', unit: '¥', kind: 'money', width: 116, amount: true },
   { key: 'costPerKg', title: '每净公斤', unit: '¥', kind: 'money', width: 116, amount: true },
   { key: 'costPerArea', title: '每平方米', unit: '¥', kind: 'money', width: 116, amount: true },
 ];

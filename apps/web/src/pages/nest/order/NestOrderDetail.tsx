@@ -1,9 +1,10 @@
 /** 套料订单详情 (08): the plan of an order, live while it is computed, proven when it is done. */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { nest, nestOrderMachine, stateOptions } from '@muyun/contract';
+import { durationText, nest, nestOrderMachine, stateOptions } from '@muyun/contract';
 import type { NestOrderDetail as Order } from '@muyun/contract';
 import { DocHeader } from '../../../kit/doc/index.ts';
+import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState, RecordInstead, SkeletonLines } from '../../../kit/states/index.ts';
 import { useNarrow } from '../../../kit/use-narrow.ts';
@@ -27,7 +28,13 @@ import './detail/narrow.css';
 
 const STATES = stateOptions(nestOrderMachine);
 
-/** 万科大厦 / 第1批 · 第 3 次运行 · 42 秒 */
+/** 加工 31 小时 44 分 ¥2,539.55 */
+const workText = ({ estSeconds, processCost }: NonNullable<Order['figures']>): string | null =>
+  estSeconds === null
+    ? null
+    : `加工 ${durationText(estSeconds)}${processCost === null ? '' : ` ${fmt.yuan(processCost)}`}`;
+
+/** 万科大厦 / 第1批 · 第 3 次运行 · 42 秒 · 加工 31 小时 44 分 ¥2,539.55 */
 function subtitle(order: Order): string {
   const run = order.runs.find((r) => r.isChosen);
   return [
@@ -35,6 +42,7 @@ function subtitle(order: Order): string {
     run && `第 ${run.runNo} 次运行`,
     run?.touchedFrom && `手工调整自第 ${run.touchedFrom} 次`,
     run?.durationMs && `${Math.max(1, Math.round(run.durationMs / 1000))} 秒`,
+    run?.figures && workText(run.figures),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,7 +1,7 @@
 /** 套料订单: list of nest orders; a new one begins in a dialog, also by ?create=1&productIds=… or &projectId=… */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { NEST_BARS, NEST_KINDS, NEST_SOURCES, nest, nestOrderFields } from '@muyun/contract';
+import { durationText, NEST_BARS, NEST_KINDS, NEST_SOURCES, nest, nestOrderFields } from '@muyun/contract';
 import { ListPage, columnsOf } from '../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
 import { DoneOf } from '../../../kit/format/index.ts';
@@ -33,6 +33,8 @@ const columns = columnsOf<typeof nestOrderFields, Row>(
     'netWeight',
     'materialCost',
     'netCost',
+    'processCost',
+    'estSeconds',
     'creatorId',
     'creationTime',
   ],
@@ -82,6 +84,13 @@ const columns = columnsOf<typeof nestOrderFields, Row>(
     },
     creatorId: { title: '操作人', kind: 'text', width: 90, value: (r) => r.creatorName },
     netCost: { sortable: true },
+    processCost: { hidden: true },
+    estSeconds: {
+      hidden: true,
+      kind: 'text',
+      align: 'right',
+      value: (r) => (r.estSeconds > 0 ? durationText(r.estSeconds) : null),
+    },
     creationTime: { sortable: true },
   },
 );

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { LockFilled } from '@ant-design/icons';
 import { useNavigate, useSearchParams } from 'react-router';
-import { STOCK_KINDS, dec, nest, nestOrderMachine, stateOptions } from '@muyun/contract';
+import { STOCK_KINDS, dec, durationText, nest, nestOrderMachine, stateOptions } from '@muyun/contract';
 import type { NestLayout } from '@muyun/contract';
 import { DocHeader } from '../../../kit/doc/index.ts';
 import { FewOf, DoneOf, fmt } from '../../../kit/format/index.ts';
@@ -60,6 +60,13 @@ const columns: Column<NestLayout>[] = [
     kind: 'quantity',
     width: 110,
     value: (r) => dec(r.cutLength).toFixed(2),
+  },
+  {
+    key: 'estSeconds',
+    title: '每张工时',
+    width: 104,
+    align: 'right',
+    value: (r) => (r.estSeconds === null ? null : durationText(r.estSeconds)),
   },
   { key: 'weight', title: '单张重', unit: 'kg', kind: 'weight', width: 94 },
   { key: 'cost', title: '单张成本', unit: '¥', kind: 'money', width: 104 },

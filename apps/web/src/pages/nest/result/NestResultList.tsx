@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { FamilyTabs, RESTS, useFamily } from '../../../widgets/nest-family/index.ts';
-import { NEST_RESULT_STATES, dec, nest, nestOrderMachine, stateOptions } from '@muyun/contract';
+import { NEST_RESULT_STATES, dec, durationText, nest, nestOrderMachine, stateOptions } from '@muyun/contract';
 import { BarRestList } from './BarRestList.tsx';
 import { BarResults } from './BarResults.tsx';
 import { FewOf, ColorSwatch, DoneOf } from '../../../kit/format/index.ts';
@@ -61,6 +61,14 @@ const columns: Column<Row>[] = [
       r.remnantAmount === 0 ? null : `${r.remnantAmount} 块 ${dec(r.remnantArea).toFixed(2)} m²`,
   },
   { key: 'state', title: '状态', kind: 'enum', options: NEST_RESULT_STATES, width: 96 },
+  {
+    key: 'estSeconds',
+    title: '预计工时',
+    width: 116,
+    align: 'right',
+    value: (r) => (r.estSeconds === null ? null : durationText(r.estSeconds)),
+  },
+  { key: 'processCost', title: '加工费', unit: '¥', kind: 'money', width: 104, amount: true },
   {
     key: 'sizes',
     title: '板材规格分布',

@@ -18,6 +18,7 @@ import { createJob } from '../../../../kit/jobs.ts';
 import { nextCode } from '../../../../kit/numbering.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
+import { remnantRulesOf } from '../../../basic/stock/index.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { takeNest } from '../../../platform/quota/index.ts';
 import { NEST_ORDER_KIND, RENEST, WITHOUT_PLAN } from '../nest-draft.ts';
@@ -130,7 +131,8 @@ async function prepare(tx: Tx, body: BarDraft, pieces: ReadonlyMap<string, Piece
     ...restOptions(groups, rests),
     ...barOptions(groups, skus),
   ]);
-  const order: BarOrder = { lines, pieces, groups, stocks, params: body.params };
+  const rules = await remnantRulesOf(tx);
+  const order: BarOrder = { lines, pieces, groups, stocks, params: body.params, rules };
   return { order, checked: checkBars(order) };
 }
 
@@ -255,7 +257,8 @@ export async function submitBars(tx: Tx, who: Who, order: OrderRow): Promise<Nes
   const bare = groups.find((g) => !stocks.some((s) => s.groupName === g.name));
   if (bare) raise('Nest:NoBarStock', { profile: [bare.profile, bare.color].filter(Boolean).join(' ') });
   const params = await loadBarParams(tx, order.id);
-  const checked = checkBars({ lines, pieces, groups, stocks, params });
+  const rules = await remnantRulesOf(tx);
+  const checked = checkBars({ lines, pieces, groups, stocks, params, rules });
   await setBarErrors(tx, order.id, checked.findings);
   if (checked.problem.items.length === 0) raise('Nest:NoProduct', undefined, { errors: checked.findings });
   const marks: Record<string, ProductMark> = Object.fromEntries(

@@ -7,9 +7,11 @@ import {
   type BarStockView,
   dec,
   fill,
+  REMNANT_MODE,
 } from '@muyun/contract';
 import { barParams, type BarParams, type BarProblem, type BarStock, check } from '@muyun/nesting';
 import { newId } from '../../../../kit/clock.ts';
+import type { HouseRules } from '../nest-engine.ts';
 import type { BarSku, PieceRow } from './bar-piece.store.ts';
 import type { OfferedRest } from './bar-rest.store.ts';
 
@@ -169,8 +171,10 @@ function stockOf(s: BarStockView): BarStock {
 }
 
 /** Preset 6 of the engine, then what the order says. */
-export const barEngineParams = (p: BarNestParams): BarParams => ({
+export const barEngineParams = (p: BarNestParams, rules: HouseRules): BarParams => ({
   ...barParams(),
+  // of bars scrap has no price of its own
+  remnantFactor: rules.mode === REMNANT_MODE.none ? 0 : rules.factor,
   kerf: p.kerf,
   headTrim: p.headTrim,
   tailTrim: p.tailTrim,
@@ -190,6 +194,7 @@ export interface BarOrder {
   readonly groups: readonly BarGroupView[];
   readonly stocks: readonly BarStockView[];
   readonly params: BarNestParams;
+  readonly rules: HouseRules;
 }
 
 /**
@@ -272,7 +277,7 @@ export function checkBars(order: BarOrder): BarChecked {
   const pieces = order.lines.flatMap((l) => order.pieces.get(l.pieceId) ?? []);
   const gone = pieces.filter((p) => p.isDeleted).map((p) => finding(p, 'GONE'));
   const first = new Set(gone.map((f) => f.pieceId));
-  const params = barEngineParams(order.params);
+  const params = barEngineParams(order.params, order.rules);
   const told = new Map<string, string>();
   for (const e of check(problemOf(order, first), params))
     if (e.itemId !== undefined && !told.has(e.itemId)) told.set(e.itemId, ENGINE_CODES[e.code] ?? 'BAD_ITEM');

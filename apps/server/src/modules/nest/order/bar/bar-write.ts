@@ -50,6 +50,8 @@ function storedFigures(f: BarFigures, asked: { kinds: number; pieces: number }):
     remnantArea: '0.0000',
     weightUtilization: null,
     cutLength: '0.000',
+    estSeconds: null,
+    processCost: null,
     lowerBoundSheets: f.lowerBoundBars,
     gap: gapOf(f),
   };

@@ -1,16 +1,24 @@
 /** What is left over of a sheet that is cut: as it came, what it is worth, and the stock that it goes to. */
-import { type BodyOf, dec, type nest, NEST_BARS, round } from '@muyun/contract';
+import {
+  type BodyOf,
+  dec,
+  isTooSmall,
+  type nest,
+  NEST_BARS,
+  REMNANT_MODE,
+  type RemnantRules,
+  remnantValue,
+} from '@muyun/contract';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import { type BookedRemnant, bookRemnants } from '../../../basic/stock/index.ts';
 import { loadBarParams } from '../bar/bar-order.store.ts';
 import { insertRests } from '../bar/bar-rest.store.ts';
 import type { OrderRow } from '../nest-order.store.ts';
+import type { SheetMaterial } from './sheet-material.store.ts';
 import { type RemnantOfSheet, setRemnants, type SheetRow } from './sheet.store.ts';
 
 export const SHEET_SOURCE = 'nest.sheet';
-/** What of a sheet's value a remnant keeps (F2). */
-const REMNANT_FACTOR = '0.8';
 type Told = BodyOf<typeof nest.cutSheet>['remnants'];
 
 interface Came {
@@ -26,12 +34,31 @@ const fits = (w: number, l: number, sheet: SheetRow): boolean => {
   return (w <= width && l <= sheet.length) || (l <= width && w <= sheet.length);
 };
 
-/** The remnants that came, as they came; `worth` is what the sheet was worth. Raises Nest:SheetRemnant, Nest:RemnantSize. */
+/** What remnants of the sheet are valued by: its worth, the rules of the space, its material. */
+export interface Valuing {
+  readonly worth: string;
+  readonly rules: RemnantRules;
+  readonly material: SheetMaterial | null;
+}
+/** A rest of a bar has no scrap price of its own: it keeps its part, or nothing. */
+function valueOf({ worth, rules, material }: Valuing, share: ReturnType<typeof dec>, area: string): string {
+  const mode = material === null && rules.mode === REMNANT_MODE.scrap ? REMNANT_MODE.share : rules.mode;
+  const weight = dec(material?.kgPerM2 ?? 0).times(area);
+  return remnantValue(
+    { mode, factor: rules.factor },
+    { sheet: worth, share, weight, scrapPrice: material?.scrapPrice ?? '0' },
+  );
+}
+
+/**
+ * The remnants that came, as they came; what came smaller than the space keeps is scrap. Raises Nest:SheetRemnant,
+ * Nest:RemnantSize.
+ */
 export function cameOf(
   sheet: SheetRow,
   planned: readonly RemnantOfSheet[],
   told: Told,
-  worth: string,
+  valuing: Valuing,
 ): Came[] {
   const isBar = sheet.width === null;
   const came = told
@@ -41,21 +68,18 @@ export function cameOf(
       const width = isBar ? null : (t.w ?? remnant.plannedWidth);
       const length = t.l ?? remnant.plannedLength;
       if (width === null ? length > sheet.length : !fits(width, length, sheet)) raise('Nest:RemnantSize');
-      const share =
-        width === null
-          ? dec(length).div(sheet.length)
-          : dec(width)
-              .times(length)
-              .div(1_000_000)
-              .div(sheet.area ?? 1);
-      const value = round(dec(worth).times(share).times(REMNANT_FACTOR), 2);
+      const area = dec(width ?? 0)
+        .times(length)
+        .div(1_000_000);
+      const share = width === null ? dec(length).div(sheet.length) : area.div(sheet.area ?? 1);
+      const value = valueOf(valuing, share, area.toString());
       return { remnant, width, length, place: t.place ?? null, value };
     });
   const unknown = told.find((t) => !planned.some((p) => p.code === t.code));
   if (unknown) raise('Nest:SheetRemnant', { code: unknown.code });
   const used = came.reduce((sum, c) => sum.plus(dec(c.width ?? 1).times(c.length)), dec(0));
   if (used.gt(dec(sheet.width ?? 1).times(sheet.length))) raise('Nest:RemnantSize');
-  return came;
+  return came.filter((c) => c.width === null || !isTooSmall(valuing.rules, { ...c, width: c.width }));
 }
 
 /** A rest of a bar is one from the length on that its order says. Raises Nest:RestShort. */

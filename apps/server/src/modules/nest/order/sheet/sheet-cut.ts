@@ -21,6 +21,7 @@ import { tell, type Telling } from '../../../../kit/facts.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
+import { remnantRulesOf } from '../../../basic/stock/index.ts';
 import { countProjects } from '../../../cad/product/index.ts';
 import { useRest } from '../bar/bar-rest.ts';
 import { NEST_SOURCE } from '../nest-confirm.ts';
@@ -29,6 +30,7 @@ import { findOrder, type OrderRow } from '../nest-order.store.ts';
 import { assertLong, bookCame, cameOf } from './sheet-came.ts';
 import { machineAsked, sheetCut } from './sheet.facts.ts';
 import { giveBack, lockNested, nestedOf, ownPieces } from './sheet-pieces.ts';
+import { materialOf } from './sheet-material.store.ts';
 import { worthOf } from './sheet-worth.ts';
 import {
   countsOf,
@@ -132,7 +134,8 @@ async function cutEffect(
   ]);
   const lost = missingOf(pieces, body.missing);
   const { value: worth, isIssued, warehouseId } = await worthOf(telling, sheet);
-  const came = cameOf(sheet, planned, body.remnants, worth);
+  const [rules, material] = await Promise.all([remnantRulesOf(tx), materialOf(tx, sheet)]);
+  const came = cameOf(sheet, planned, body.remnants, { worth, rules, material });
   await assertLong(tx, order, came);
   await lockNested(tx, order, lost);
   const reasonOf = () => fill(CUTTING_WORDS.missing, { sheet: sheet.sheetNo });

@@ -6,6 +6,7 @@ import { settingOf } from '../../../../kit/settings.ts';
 import { releaseFor, reserve } from '../../../../ledger/inventory/index.ts';
 import { postParty } from '../../../../ledger/party/index.ts';
 import type { SkuBrief } from '../../../basic/accessory/index.ts';
+import { asDeducted } from '../../../basic/supplier/index.ts';
 import { dropEmptyPlans, insertPlans, lockPlans, type PlanRow } from '../payable.store.ts';
 import { changePlans } from '../payable.ts';
 import { ACCESSORY_DOMAIN, PAYABLE, sourceOf, SUPPLIER_PARTY, UNSETTLED } from '../posting.ts';
@@ -66,7 +67,7 @@ function valuesOf(doc: InDoc, steps: readonly Step[], sources: readonly Purchase
 /** Books the receipt on its orders and plans what is to be paid; answers its lines with what they are worth. */
 export async function receive(doing: Doing, doc: InDoc, skus: Skus): Promise<Valued[]> {
   const { tx } = doing;
-  const found = await lockPurchaseSources(tx, doc.lines.map(purchaseLineOf));
+  const found = await asDeducted(tx, await lockPurchaseSources(tx, doc.lines.map(purchaseLineOf)));
   const overPct = await settingOf(tx, 'material.overReceivePct');
   const sources = doc.lines.map((line) =>
     assertReceivable(line, nameOf(skus, line), found.get(purchaseLineOf(line)), overPct),

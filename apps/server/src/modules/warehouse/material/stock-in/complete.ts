@@ -11,7 +11,7 @@ import {
 import type { Doing, Loaded, Writing } from '../../../../kit/document/index.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import { assertSupplier } from '../../../basic/supplier/index.ts';
+import { asDeducted, assertSupplier } from '../../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../../basic/warehouse/index.ts';
 import { loadOrdered, type OrderedLine, type SkuBrief, usableSkus } from '../../../purchase/index.ts';
 import { ownerOf } from '../owned.ts';
@@ -69,7 +69,7 @@ async function orderedOf(tx: Tx, { head, lines }: InNext): Promise<ReadonlyMap<s
     tx,
     lines.flatMap((l) => l.orderLineId ?? []),
   );
-  const by = new Map(found.map((l) => [l.id, l]));
+  const by = await asDeducted(tx, new Map(found.map((l) => [l.id, l])));
   for (const [i, line] of lines.entries()) {
     const own = by.get(line.orderLineId ?? '');
     if (!own) raise('Material:LineNeeds', { n: i + 1, field: fields.orderLineId.label });

@@ -128,7 +128,7 @@ function WizardFoot({ flow, onCancel }: { flow: WizardFlow; onCancel: () => void
   return (
     <div className="my-modal-foot">
       <span className="nest-wizard-sum my-t2">
-        {fmt.int(wizard.body.products.length)} 种 {fmt.int(wizard.pieces)} 件
+        {fmt.int(wizard.kinds)} 种 {fmt.int(wizard.pieces)} 件
       </span>
       <Button onClick={onCancel}>取消</Button>
       {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}

@@ -117,11 +117,10 @@ function PickBar({ wizard }: { wizard: Wizard }) {
         ]),
       ),
     );
-  const kinds = [...lines.values()].filter((l) => l.quantity > 0).length;
   return (
     <div className="nest-pick-bar">
       <span>
-        已选 <b>{kinds}</b> 种 <b>{fmt.int(wizard.pieces)}</b> 件
+        已选 <b>{fmt.int(wizard.kinds)}</b> 种 <b>{fmt.int(wizard.pieces)}</b> 件
         {wizard.fillers > 0 && (
           <>
             ，补空最多 <b>{fmt.int(wizard.fillers)}</b> 件

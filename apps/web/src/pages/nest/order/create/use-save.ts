@@ -43,7 +43,7 @@ export function differences(theirs: StoredOrder, mine: NestDraft, pieces: number
     {
       label: '产品',
       theirs: `${fmt.int(theirs.productKinds)} 种 ${fmt.int(theirs.pieceAmount)} 件`,
-      mine: `${fmt.int(mine.products.length)} 种 ${fmt.int(pieces)} 件`,
+      mine: `${fmt.int(mine.products.filter((p) => !p.isFiller).length)} 种 ${fmt.int(pieces)} 件`,
     },
     {
       label: '设备参数',

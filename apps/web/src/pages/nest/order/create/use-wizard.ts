@@ -85,6 +85,7 @@ export interface Wizard {
   setName: (name: string) => void;
   body: NestDraft;
   /** asked for */
+  kinds: number;
   pieces: number;
   /** that may fill, at most */
   fillers: number;
@@ -174,6 +175,7 @@ export function useWizard(start: WizardStart): Wizard {
     name,
     setName,
     body,
+    kinds: asked.length,
     pieces: asked.reduce((s, p) => s + p.quantity, 0),
     fillers: body.products.reduce((s, p) => s + (p.isFiller ? p.quantity : 0), 0),
     version,

@@ -1,7 +1,7 @@
 /** Right of the sheet: 切割清单 with the cuts, 余料, 成本. Rows and parts light up together. */
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { dec, nest } from '@muyun/contract';
+import { dec, durationText, nest } from '@muyun/contract';
 import type { NestDrawnProduct, NestLayout } from '@muyun/contract';
 import { useCall } from '../../../../kit/http/index.ts';
 import { fmt } from '../../../../kit/format/index.ts';
@@ -189,6 +189,9 @@ function Cost({ orderId, groupName }: { orderId: string; groupName: string }) {
         <Fact label="余料抵减">−{yuan(group.remnantCredit)}</Fact>
         <Fact label="废料抵减">−{yuan(group.scrapCredit)}</Fact>
         <Fact label="净成本">{yuan(group.netCost)}</Fact>
+        {group.estSeconds !== null && (
+          <Fact label={`加工费（${durationText(group.estSeconds)}）`}>{yuan(group.processCost)}</Fact>
+        )}
         <Fact label="每净重公斤">{group.unitCost === null ? '***' : `¥${group.unitCost}`}</Fact>
       </div>
       <table className="nest-cutlist">
@@ -265,8 +268,9 @@ export function CutPanel(props: CutPanelProps) {
             <p className="nest-hint">计算完成后显示成本</p>
           ))}
       </div>
-      <div className="nest-foot" title="每张">
-        切割 {fmt.area(layout.cutLength)} m · {fmt.weight(layout.weight)} kg
+      <div className="nest-foot" title="每张：切割长度、工时、重量、成本">
+        {fmt.area(layout.cutLength)} m{layout.estSeconds !== null && ` · ${durationText(layout.estSeconds)}`}{' '}
+        · {fmt.weight(layout.weight)} kg
         {layout.cost === null ? '' : ` · ${fmt.yuan(layout.cost)}`}
       </div>
     </aside>

@@ -1,6 +1,6 @@
 /** 方案对比: every computation of the order with its figures; one is chosen. */
 import { Button } from 'antd';
-import { dec } from '@muyun/contract';
+import { dec, durationText } from '@muyun/contract';
 import type { NestOrderDetail, NestRun } from '@muyun/contract';
 import { MACHINE_PRESETS } from '@muyun/contract';
 import { HouseModal } from '../../../../kit/overlay/index.ts';
@@ -52,10 +52,28 @@ function Money({ run, chosen, isCheapest }: RowProps) {
   );
 }
 
+/** What the machine costs, and for how long. */
+function Process({ run, chosen }: Omit<RowProps, 'isCheapest'>) {
+  const f = run.figures;
+  if (!f || f.estSeconds === null) return <>{EMPTY}</>;
+  const { processCost } = f;
+  const more =
+    processCost === null || !chosen?.processCost
+      ? null
+      : dec(processCost).minus(chosen.processCost).toFixed(2);
+  return (
+    <>
+      {processCost === null ? '***' : fmt.yuan(processCost)}
+      <div className="nest-flat">{durationText(f.estSeconds)}</div>
+      {!run.isChosen && more !== null && <Against by={more} text={fmt.yuan(more)} />}
+    </>
+  );
+}
+
 /** The figures of a plan, each with its difference to the chosen one. */
 function RunFigures({ run, chosen, isCheapest }: RowProps) {
   const f = run.figures;
-  if (!f) return Array.from({ length: 6 }, (_, i) => <td key={i}>{EMPTY}</td>);
+  if (!f) return Array.from({ length: 7 }, (_, i) => <td key={i}>{EMPTY}</td>);
   const compares = !run.isChosen && chosen !== null;
   const more = (key: 'sheetAmount' | 'placedAmount'): string => String(f[key] - (chosen?.[key] ?? 0));
   const rate = points(f.utilization, chosen?.utilization ?? null);
@@ -82,6 +100,9 @@ function RunFigures({ run, chosen, isCheapest }: RowProps) {
       </td>
       <td className="num">
         <Money run={run} chosen={chosen} isCheapest={isCheapest} />
+      </td>
+      <td className="num">
+        <Process run={run} chosen={chosen} />
       </td>
       <td>{betterOf(f)}</td>
     </>
@@ -170,7 +191,7 @@ export function RunsModal({
   const chosen = order.runs.find((r) => r.isChosen)?.figures ?? null;
   const cheapest = cheapestOf(order.runs);
   return (
-    <HouseModal title="方案对比" open={open} onCancel={onClose} bare width={980}>
+    <HouseModal title="方案对比" open={open} onCancel={onClose} bare width={1060}>
       <table className="nest-cutlist wide">
         <thead>
           <tr>
@@ -182,6 +203,7 @@ export function RunsModal({
             <th className="num">余料</th>
             <th className="num">已排 / 应排</th>
             <th className="num">净成本</th>
+            <th className="num">加工费</th>
             <th>余地</th>
             <th aria-label="采用" />
           </tr>

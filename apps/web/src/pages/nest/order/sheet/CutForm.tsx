@@ -1,6 +1,8 @@
 /** Before a sheet is reported: what is missing of it, and what is left over as it came. */
 import { Checkbox, Input, InputNumber } from 'antd';
+import { type ConfigValue, isTooSmall, remnantRules, tenantConfig } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
+import { useCall } from '../../../../kit/http/index.ts';
 import type { CutDraft, CutPart, CutRemnant } from './cut-draft.ts';
 
 export interface CutFormProps {
@@ -62,6 +64,17 @@ export function CutForm({ parts, draft, onChange, onEnter }: CutFormProps) {
   );
 }
 
+/** Smaller than the space keeps: it will be scrap. */
+function useTooSmall({ isBar, produced, w, l }: CutRemnant): boolean {
+  const { data } = useCall(tenantConfig.listSettings);
+  if (isBar || !produced || w === null || l === null || data === undefined) return false;
+  const set = new Map<string, ConfigValue>(data.map((s) => [s.key, s.value]));
+  return isTooSmall(
+    remnantRules((key) => set.get(key) ?? 0),
+    { width: w, length: l },
+  );
+}
+
 function Remnant({
   remnant: r,
   onChange,
@@ -69,6 +82,7 @@ function Remnant({
   remnant: CutRemnant;
   onChange: (change: Partial<CutRemnant>) => void;
 }) {
+  const isScrap = useTooSmall(r);
   return (
     <div className="sheet-remnant">
       <Checkbox checked={r.produced} onChange={(e) => onChange({ produced: e.target.checked })}>
@@ -106,6 +120,7 @@ function Remnant({
         </span>
       )}
       {!r.produced && <span className="my-t3">未产生</span>}
+      {isScrap && <em role="status">小于余料标准，将按废料处理</em>}
     </div>
   );
 }

@@ -69,6 +69,9 @@ function Figures({ before, after }: { before: NestFigures | null; after: NestFig
     ...(before.netCost !== null && after.netCost !== null
       ? [['净成本', fmt.yuan(before.netCost), fmt.yuan(after.netCost)] as [string, string, string]]
       : []),
+    ...(before.processCost !== null && after.processCost !== null
+      ? [['加工费', fmt.yuan(before.processCost), fmt.yuan(after.processCost)] as [string, string, string]]
+      : []),
   ];
   return (
     <table className="nest-cutlist wide">

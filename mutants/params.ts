@@ -1,0 +1,73 @@
+/** Parameters of a nest order and what the space sets: fillers are never lost, remnants cost what the space says, time is of every sheet. */
+import { module, type Mutant } from './mutant.ts';
+
+const nest = (name: string): string => module(`nest/order/${name}`);
+const PARAMS = ['nest/order/nest-params.test'];
+const FILLER = ['nest/order/nest-filler.test'];
+const REMNANT = ['nest/order/sheet/sheet-remnant.test'];
+
+export const PARAM_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'filler: what found no place is lost',
+    file: nest('nest-confirm.ts'),
+    from: '(l.isFiller ? 0 : newlyLost(l.productId, l.quantity - done))',
+    to: 'newlyLost(l.productId, l.quantity - done)',
+    tests: FILLER,
+  },
+  {
+    name: 'filler: counts as asked for',
+    file: nest('nest-write.ts'),
+    from: '    if (line.isFiller) continue;\n',
+    to: '',
+    tests: FILLER,
+  },
+  {
+    name: 'filler: of a group that is taken out it is lost',
+    file: nest('nest-result-delete.ts'),
+    from: 'lost: asked.includes(p) ? p.quantity : 0,',
+    to: 'lost: p.quantity,',
+    tests: FILLER,
+  },
+  {
+    name: 'remnant: however old it is used',
+    file: nest('nest-problem.ts'),
+    from: 'names.has(s.groupName) && isYoung(s, order.params)',
+    to: 'names.has(s.groupName)',
+    tests: PARAMS,
+  },
+  {
+    name: 'coil: its own step counts, whatever the order says',
+    file: nest('nest-problem.ts'),
+    from: 'params.lengthStep > 0 ? params.lengthStep : (s.lengthStep ?? 10)',
+    to: 's.lengthStep ?? 10',
+    tests: PARAMS,
+  },
+  {
+    name: 'remnant: the plan credits it by its part although the space gives it no value',
+    file: nest('nest-engine.ts'),
+    from: 'remnantFactor: mode === REMNANT_MODE.share ? factor : 0,',
+    to: 'remnantFactor: factor,',
+    tests: PARAMS,
+  },
+  {
+    name: 'remnant: too small a one is booked',
+    file: nest('sheet/sheet-came.ts'),
+    from: 'c.width === null || !isTooSmall(valuing.rules, { ...c, width: c.width })',
+    to: 'c !== undefined',
+    tests: REMNANT,
+  },
+  {
+    name: 'work: a layout is cut once however often it is repeated',
+    file: nest('nest-figures.ts'),
+    from: 'sums.seconds?.plus(each.times(n))',
+    to: 'sums.seconds?.plus(each)',
+    tests: ['nest/order/nest-worktime.test'],
+  },
+  {
+    name: 'tax: a small taxpayer deducts it',
+    file: module('basic/supplier/deducting.ts'),
+    from: 'if (await deductsTax(tx)) return sources;',
+    to: 'if (sources.size >= 0) return sources;',
+    tests: ['stock-in/taxpayer.test'],
+  },
+];
