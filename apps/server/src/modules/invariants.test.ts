@@ -101,6 +101,10 @@ describe('invariants', () => {
       sql`delete from nest_layout_lable where tenant_id = ${t} and seq = 1`,
     'nest.returned-pieces': (t) =>
       sql`update nest_order_product set returned_quantity = 1 where tenant_id = ${t}`,
+    'nest.lines-are-their-placements': (t) =>
+      sql`update nest_order_product set placed_quantity = placed_quantity - 1 where tenant_id = ${t}`,
+    'nest.renests-hold-their-pieces': (t) =>
+      sql`insert into lost_product (tenant_id, id, product_id, project_id, renest_order_id, quantity, source, state) select o.tenant_id, gen_random_uuid(), p.id, p.project_id, o.id, 1, 1, 2 from nest_order o join cad_product p on p.tenant_id = o.tenant_id where o.tenant_id = ${t} and o.state > 8 limit 1`,
     'nest.remnants-follow-their-sheet': (t) => sql`update nest_remnant set state = 4 where tenant_id = ${t}`,
     'nest.rests-agree-with-moves': (t) =>
       sql`insert into bar_rest (tenant_id, id, code, accessory_id, length, source_order_id, source_sheet_no) select a.tenant_id, gen_random_uuid(), 'YL-1', a.id, 900, o.id, 'X' from accessory a join nest_order o on o.tenant_id = a.tenant_id where a.tenant_id = ${t} limit 1`,

@@ -39,6 +39,8 @@ const draft = z.object({
   params: nestParamsSchema,
   /** 补套 of what a confirmed order could not place or lost; said once, when the order is made */
   parentOrderId: idOf('nestOrder').nullish(),
+  /** 补套 of these lost pieces; said once, when the order is made */
+  lostIds: z.array(idOf('lostProduct')).max(500).optional(),
 });
 /** True outlines go with their cut mode and with a machine that follows an outline. */
 function checkKind(v: { kind: number; params: NestParams }, context: z.RefinementCtx): void {

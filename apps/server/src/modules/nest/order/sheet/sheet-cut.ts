@@ -46,13 +46,17 @@ const DONE = 128;
 type Cutting = Context<typeof nest.cutSheet>;
 type Scrapping = Context<typeof nest.scrapSheet>;
 
-/** A sheet that the person may see, with its order locked. Raises Nest:SheetUnknown. */
-export async function lockSheet(
+interface SheetOfOrder {
+  readonly sheet: SheetRow;
+  readonly order: OrderRow;
+}
+/** A sheet that the person may see, with its order locked; undefined: there is none. */
+export async function seekSheet(
   tx: Tx,
   who: Who,
   sheetNo: string,
   lock = true,
-): Promise<{ sheet: SheetRow; order: OrderRow }> {
+): Promise<SheetOfOrder | undefined> {
   const found = await findSheet(tx, sheetNo);
   const order =
     found &&
@@ -60,8 +64,11 @@ export async function lockSheet(
       (await findOrder(tx, who, found.orderId, lock, 'bars')));
   // read again under the lock: somebody else may have cut it meanwhile
   const sheet = order && (await findSheet(tx, sheetNo));
-  return sheet ? { sheet, order } : raise('Nest:SheetUnknown');
+  return order && sheet ? { sheet, order } : undefined;
 }
+/** As `seekSheet`. Raises Nest:SheetUnknown. */
+export const lockSheet = async (tx: Tx, who: Who, sheetNo: string, lock = true): Promise<SheetOfOrder> =>
+  (await seekSheet(tx, who, sheetNo, lock)) ?? raise('Nest:SheetUnknown');
 
 /** Raises Nest:SheetDone, Nest:SheetClosed. */
 function assertReleased({ state }: SheetRow, action: SheetAction): void {

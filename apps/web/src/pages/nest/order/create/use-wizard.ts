@@ -33,6 +33,18 @@ function startParams(): NestParams {
     : presetOf(1);
 }
 
+/** Lost pieces that the order is made for. */
+export interface ChosenLost {
+  readonly ids: readonly string[];
+  /** pieces by product */
+  readonly wanted: ReadonlyMap<string, number>;
+  readonly urgent: ReadonlySet<string>;
+}
+
+/** Lost pieces try remnants first. */
+const paramsOf = (start: { lost?: ChosenLost | undefined }): NestParams =>
+  start.lost ? { ...startParams(), useRemnant: 1 } : startParams();
+
 /** What others have taken of the chosen pieces. */
 export interface Taken {
   kinds: number;
@@ -44,6 +56,7 @@ export interface Wizard {
   isPreset: boolean;
   /** the products it was opened for */
   productIds: string[];
+  lost: ChosenLost | undefined;
   projectIds: string[];
   setProjectIds: (ids: string[]) => void;
   products: Product[] | undefined;
@@ -69,8 +82,12 @@ export interface Wizard {
 
 const NONE: Product[] = [];
 
-/** All free pieces, unless somebody has said otherwise. */
-function linesOf(products: readonly Product[], old: ReadonlyMap<string, Line>): Map<string, Line> {
+/** All free pieces, or as many as are lost, unless somebody has said otherwise. */
+function linesOf(
+  products: readonly Product[],
+  old: ReadonlyMap<string, Line>,
+  lost?: ChosenLost,
+): Map<string, Line> {
   const next = new Map<string, Line>();
   // an order that is changed keeps what it has taken of its projects; a project added now comes whole
   const held = new Set(products.filter((p) => p.ordered > 0).map((p) => p.projectId));
@@ -78,23 +95,35 @@ function linesOf(products: readonly Product[], old: ReadonlyMap<string, Line>): 
     next.set(
       p.id,
       old.get(p.id) ?? {
-        quantity: held.has(p.projectId) ? p.ordered : p.availableToNest,
-        priority: p.priority,
+        quantity: lost ? lostIn(p, lost) : held.has(p.projectId) ? p.ordered : p.availableToNest,
+        priority: lost?.urgent.has(p.id) ? FIRST : p.priority,
         groupKey: p.groupKey,
       },
     );
   return next;
 }
 
+/** What is in a hurry. */
+const FIRST = 1;
+export const lostIn = (p: Pick<Product, 'id' | 'availableToNest'>, lost: ChosenLost): number =>
+  Math.min(p.availableToNest, lost.wanted.get(p.id) ?? 0);
+
 interface WizardStart {
+  lost?: ChosenLost | undefined;
   productIds: string[];
   projectIds: string[];
   orderId: string | undefined;
 }
 
+const openedFor = ({ productIds, orderId, lost }: WizardStart) => ({
+  isPreset: productIds.length > 0 || orderId !== undefined,
+  productIds,
+  lost,
+});
+
 export function useWizard(start: WizardStart): Wizard {
   const [projectIds, setProjectIds] = useState(start.projectIds);
-  const [params, setParams] = useState(startParams);
+  const [params, setParams] = useState(() => paramsOf(start));
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [name, setName] = useState('');
   const [version, setVersion] = useState(0);
@@ -124,10 +153,10 @@ export function useWizard(start: WizardStart): Wizard {
     products: picked,
     params,
     stocks: chosen === null ? null : stocksOf(groups ?? [], chosen),
+    ...(start.lost ? { lostIds: [...start.lost.ids] } : {}),
   };
   return {
-    isPreset: start.productIds.length > 0 || start.orderId !== undefined,
-    productIds: start.productIds,
+    ...openedFor(start),
     projectIds,
     setProjectIds,
     products,
@@ -194,7 +223,7 @@ function useLines(start: WizardStart, projectIds: readonly string[]) {
   const [offered, setOffered] = useState<Product[]>();
   if (products && products !== offered) {
     setOffered(products);
-    setLines((old) => linesOf(products, old));
+    setLines((old) => linesOf(products, old, start.lost));
   }
   const setLine = useCallback(
     (id: string, line: Line | null) =>

@@ -11,6 +11,7 @@ export const SHEET_CALLS: readonly AnyCall[] = [
   nest.listNestResults,
   nest.nestOrderLog,
   nest.listLostProducts,
+  nest.pageLostProducts,
   nest.nestOrderActual,
   bars.getBarOrder,
   bars.listBarOrders,
