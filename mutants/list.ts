@@ -19,6 +19,7 @@ import { DEMAND_MUTANTS } from './demands.ts';
 import { PAINT_MUTANTS } from './paint.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
 import { SHAPE_MUTANTS } from './shapes.ts';
+import { LOST_MUTANTS } from './lost.ts';
 import { SHEET_MUTANTS } from './sheets.ts';
 import { ROUTE_MUTANTS } from './routes.ts';
 import { STATISTICS_MUTANTS } from './statistics.ts';
@@ -51,5 +52,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...FOLD_MUTANTS,
   ...SHAPE_MUTANTS,
   ...SHEET_MUTANTS,
+  ...LOST_MUTANTS,
   ...WATCH_MUTANTS,
 ];

@@ -27,6 +27,7 @@ import { NEST_SOURCE } from '../nest-confirm.ts';
 import { type NestChange, orderLife } from '../nest-life.ts';
 import { findOrder, type OrderRow } from '../nest-order.store.ts';
 import { assertLong, bookCame, cameOf } from './sheet-came.ts';
+import { putOnBoard } from './sheet-board.ts';
 import { machineAsked, sheetCut } from './sheet.facts.ts';
 import { giveBack, lockNested, nestedOf, ownPieces } from './sheet-pieces.ts';
 import { worthOf } from './sheet-worth.ts';
@@ -194,10 +195,18 @@ const doneOf = (
 /** The right is that of the call: the shop floor has none of nest orders. */
 export const byShop = ({ tx, audit }: Telling, reason: string | null) => ({ tx, who: null, reason, audit });
 
+/** The board that it really was; its products are locked before boards are. */
+async function onBoard(tx: Tx, order: OrderRow, sheet: SheetRow, boardId: string): Promise<SheetRow> {
+  await lockNested(tx, order, await loadSheetPieces(tx, [sheet.id]));
+  return putOnBoard(tx, order, sheet, boardId);
+}
+
 export async function cutSheet(context: Cutting): Promise<SheetDone> {
   const { tx, who, body } = context;
-  const { sheet, order } = await lockSheet(tx, who, body.sheetNo);
-  assertReleased(sheet, 'cut');
+  const { sheet: planned, order } = await lockSheet(tx, who, body.sheetNo);
+  assertReleased(planned, 'cut');
+  const { stockPieceId } = body;
+  const sheet = stockPieceId ? await onBoard(tx, order, planned, stockPieceId) : planned;
   const doing: Doing = { telling: context, sheet, order, skipped: [] };
   const { after, outcome } = await actOn(byShop(context, null), orderLife, order, { action: 'cut' }, () =>
     cutEffect(doing, body),

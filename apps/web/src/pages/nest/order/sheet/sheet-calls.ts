@@ -5,6 +5,7 @@ import type { AnyCall } from '@muyun/contract';
 export const SHEET_CALLS: readonly AnyCall[] = [
   nest.listOrderSheets,
   nest.getSheet,
+  nest.listSheetBoards,
   nest.getNestOrder,
   nest.listNestOrders,
   nest.nestRunLayouts,
