@@ -58,6 +58,10 @@ beforeAll(async () => {
   await api.call(stock.createStock, {
     body: { ...plate, code: 'BC-1530', width: 1500, length: 3000, initialQuantity: 20 },
   });
+  // longer than anything is planned on
+  await api.call(stock.createStock, {
+    body: { ...plate, code: 'BC-1560', width: 1600, length: 6000, initialQuantity: 4 },
+  });
   const { id: demanderId } = await api.call(demander.createDemander, {
     body: { code: 'KH001', name: '广东金鼎幕墙工程有限公司' },
   });
@@ -109,6 +113,28 @@ async function scan(code: string): Promise<void> {
   await expect.poll(() => field.evaluate((b) => b === document.activeElement)).toBe(true);
   await field.fill(code);
   await field.press('Enter');
+}
+
+/** At the saw another board was at hand. */
+async function cutOnOther(sheetNo: string): Promise<void> {
+  await page.goto(`/nest/order-result?sheet=${encodeURIComponent(sheetNo)}`);
+  await page.getByRole('button', { name: '下料', exact: true }).first().click();
+  const dialog = page.getByRole('dialog').filter({ hasText: `下料 ${sheetNo}` });
+  const board = page.locator('.ant-select-item-option').filter({ hasText: 'BC-1560' });
+  await dialog.getByLabel('实际用板').waitFor();
+  await expect
+    .poll(async () => {
+      if (!(await board.isVisible())) await dialog.getByLabel('实际用板').click();
+      return board.isVisible();
+    })
+    .toBe(true);
+  await board.click();
+  await dialog.getByRole('button', { name: '确认下料' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const { sheet: after } = await api.call(nest.getSheet, {
+    params: { sheetNo: encodeURIComponent(sheetNo) },
+  });
+  expect(after).toMatchObject({ state: 4, width: 1600, length: 6000 });
 }
 
 describe('a lost piece', () => {
@@ -181,9 +207,11 @@ describe('a lost piece', () => {
     await row('切反了').getByRole('link', { name: no }).waitFor();
     await move(next, 'confirm');
     await move(next, 'release');
-    for (const s of await sheetsOf(next)) await api.call(nest.cutSheet, { body: { sheetNo: s.sheetNo } });
+    const [cutFirst, ...others] = (await sheetsOf(next)) as [NestSheetRow, ...NestSheetRow[]];
+    await cutOnOther(cutFirst.sheetNo);
+    for (const s of others) await api.call(nest.cutSheet, { body: { sheetNo: s.sheetNo } });
     expect((await orderOf(next)).state).toBe(128);
-    await page.reload();
+    await page.goto(`/cad/project-detail?id=${projectId}`);
     await page.getByRole('tab', { name: '漏件' }).click();
     await row('切反了').getByText('已补套').waitFor();
   });

@@ -115,7 +115,7 @@ export function LostList({ projectId }: { projectId?: string }) {
         },
       ]}
       rowActions={rowActionsOf(dialogs)}
-      actionsWidth={168}
+      actionsWidth={232}
       batchActions={isPhone ? [] : batchOf(dialogs)}
       totals={[{ name: 'quantity', label: '件数', kind: 'int' }]}
       open={orderOf}

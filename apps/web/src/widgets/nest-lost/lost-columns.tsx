@@ -2,6 +2,7 @@
 import { LOST_HEADS as H, LOST_SOURCES, LOST_STATES, type LostRow, project } from '@muyun/contract';
 import type { Column, FilterField } from '../../kit/table/index.ts';
 import { EnumTag } from '../../kit/status/index.ts';
+import { Photos } from './Photos.tsx';
 
 const family = (r: LostRow): string => (r.pieceId === null ? '' : 'accessory-');
 const orderAt = (r: LostRow, id: string | null): string | undefined =>
@@ -9,10 +10,11 @@ const orderAt = (r: LostRow, id: string | null): string | undefined =>
 /** The order that has lost it. */
 export const orderOf = (r: LostRow): string | undefined => orderAt(r, r.nestOrderId);
 
-/** 合并到下一批 stands with the state. */
+/** 加急 and 合并到下一批 stand with the state. */
 const State = ({ row }: { row: LostRow }) => (
   <span className="nest-lost-state">
     <EnumTag options={LOST_STATES} value={row.state} small />
+    {row.isUrgent && <span className="nest-lost-urgent">{H.urgent}</span>}
     {row.joinsNext && <span className="my-t2">{H.merge}</span>}
   </span>
 );
@@ -29,12 +31,13 @@ const ALL: Column<LostRow>[] = [
   { key: 'projectName', title: H.project, width: 160 },
   { key: 'quantity', title: H.quantity, kind: 'int', width: 64, sortable: true },
   { key: 'source', title: H.source, kind: 'enum', options: LOST_SOURCES, width: 104 },
-  { key: 'state', title: H.state, width: 132, render: (r) => <State row={r} /> },
+  { key: 'state', title: H.state, width: 168, render: (r) => <State row={r} /> },
   {
-    key: 'isUrgent',
-    title: H.urgent,
-    width: 56,
-    render: (r) => (r.isUrgent ? <span className="nest-lost-urgent">{H.urgent}</span> : null),
+    key: 'photos',
+    title: H.photos,
+    width: 60,
+    value: (r) => r.photos.length,
+    render: (r) => <Photos row={r} />,
   },
   { key: 'reason', title: H.reason, width: 240, value: (r) => r.handledReason ?? r.reason },
   { key: 'sheetNo', title: H.sheet, width: 170, link: (r) => sheetAt(r) },

@@ -46,7 +46,7 @@ export const LOST_TITLE = '漏件';
 export const LOST_REPORT = '报漏';
 /** What the house says of a row that it has made or ended itself. */
 export const LOST_WORDS = {
-  reported: '{sheet} 报漏：{reason}',
+  reported: '报漏：{reason}',
   closed: '工程已完结',
   voided: '工程已作废',
   reduced: '要做的数量减少',
@@ -67,6 +67,7 @@ export const LOST_HEADS = {
   labels: '标签',
   renest: '补套单',
   urgent: '加急',
+  photos: '照片',
   merge: '下一批',
   due: '要求日期',
   reporter: '报漏人',

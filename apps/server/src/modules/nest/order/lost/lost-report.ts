@@ -19,6 +19,7 @@ import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { countProjects } from '../../../cad/product/index.ts';
+import { notify } from '../../../platform/message/index.ts';
 import { NEST_BIZ } from '../nest-life.ts';
 import { type OrderRow, writeLog } from '../nest-order.store.ts';
 import { seekSheet } from '../sheet/sheet-cut.ts';
@@ -94,7 +95,7 @@ export async function reportLost(context: Reporting) {
     order,
     pieces: lost,
     source: LOST_SOURCE.missing,
-    reasonOf: () => fill(LOST_WORDS.reported, { sheet: sheetNo, reason: body.reason }),
+    reasonOf: () => fill(LOST_WORDS.reported, { reason: body.reason }),
     said: {
       photos: body.photos,
       dueDate: body.dueDate ?? null,
@@ -111,6 +112,7 @@ export async function reportLost(context: Reporting) {
   );
   const { reason } = body;
   await writeLog(tx, order.id, 'lost', { sheet: sheetNo, pieces: lost.length, reason });
+  await tellMaker(context, order, sheetNo, lost.length);
   await audit({
     bizType: NEST_BIZ,
     bizId: order.id,
@@ -119,6 +121,24 @@ export async function reportLost(context: Reporting) {
     summary: `${LOST_REPORT} ${sheetNo}：${reason}`,
   });
   return answer();
+}
+
+/** Whoever made the order nests what is lost of it. */
+async function tellMaker(
+  { tx, who, body }: Reporting,
+  order: OrderRow,
+  sheet: string,
+  pieces: number,
+): Promise<void> {
+  if (order.creatorId === null || order.creatorId === who.userId) return;
+  await notify(tx, {
+    kind: 'nestLost',
+    receivers: { to: 'users', userIds: [order.creatorId] },
+    vars: { no: order.no, reporter: who.nickname, sheet, pieces, reason: body.reason },
+    bizRef: { type: NEST_BIZ, id: order.id },
+    url: '/nest/order?family=lost',
+    dedupKey: `nest-lost:${body.clientKey}`,
+  });
 }
 
 /** The pieces are un-cut in production too. Raises Produce:ReverseBlocked. */

@@ -1,6 +1,6 @@
 /** 漏件 (engineering F10): reported at the saw, left and taken up again. Pieces are conserved. */
 import { describe, expect, it } from 'vitest';
-import { completeRoute, file, nest, type NestSheetRow } from '@muyun/contract';
+import { completeRoute, file, message, nest, type NestSheetRow } from '@muyun/contract';
 import { newId } from '../../../../kit/clock.ts';
 import { makeMember } from '../../../../../test/kit.ts';
 import {
@@ -47,7 +47,7 @@ describe('报漏', () => {
       quantity: 1,
       source: 4,
       state: 1,
-      reason: `${sheet.sheetNo} 报漏：切反了`,
+      reason: '报漏：切反了',
       sheetNo: sheet.sheetNo,
       lableCodes: [piece.lableCode],
       photos: [photo?.id],
@@ -133,6 +133,11 @@ describe('报漏', () => {
     const clerk = await makeMember(space, ['AlNest.NestOrders:query', 'AlNest.NestOrders:edit']);
     expect(await clerk.refused(report(clerk, sheet.sheetNo, { seqs: [piece.seq] }))).toBe('Common:Forbidden');
     expect((await report(sawyer, sheet.sheetNo, { seqs: [piece.seq] })).quantity).toBe(1);
+    // whoever made the order is told
+    const { items } = await owner.call(message.listMessages, { query: {} });
+    expect(items.map((m) => m.content)).toContainEqual(
+      expect.stringContaining(`板 ${sheet.sheetNo} 的 1 件漏切或切坏（切坏）`),
+    );
     const short = await owner.raw(nest.reportLostProduct, {
       body: bodyOfReport(sheet.sheetNo, { reason: '' }),
     });

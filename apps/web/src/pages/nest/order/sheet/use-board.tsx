@@ -7,11 +7,7 @@ import { fmt } from '../../../../kit/format/index.ts';
 
 export function useBoard(sheetNo: string, isBar: boolean) {
   const [id, setId] = useState<string>();
-  const { data } = useCall(
-    nest.listSheetBoards,
-    { params: { sheetNo: encodeURIComponent(sheetNo) } },
-    { enabled: !isBar },
-  );
+  const { data } = useCall(nest.listSheetBoards, { params: { sheetNo } }, { enabled: !isBar });
   const planned = data?.find((b) => b.isPlanned);
   if (isBar || data === undefined || data.every((b) => b.isPlanned)) return { id: undefined, field: null };
   const field = (
