@@ -56,8 +56,9 @@ describe('reconciliation', () => {
     ]);
     await assertConserved(owner);
     expect((await reconciled()).has(owner.tenantId)).toBe(false);
-    const [message] = await told(scene.space.name);
-    expect(message).toMatchObject({ content: expect.stringContaining('1 个产品') });
+    await expect
+      .poll(async () => (await told(scene.space.name)).map((m) => m.content))
+      .toContainEqual(expect.stringContaining('1 个产品'));
     // they are nested like any other
     const again = await owner.call(nest.createNestOrder, {
       body: {

@@ -134,10 +134,9 @@ describe('报漏', () => {
     expect(await clerk.refused(report(clerk, sheet.sheetNo, { seqs: [piece.seq] }))).toBe('Common:Forbidden');
     expect((await report(sawyer, sheet.sheetNo, { seqs: [piece.seq] })).quantity).toBe(1);
     // whoever made the order is told
-    const { items } = await owner.call(message.listMessages, { query: {} });
-    expect(items.map((m) => m.content)).toContainEqual(
-      expect.stringContaining(`板 ${sheet.sheetNo} 的 1 件漏切或切坏（切坏）`),
-    );
+    await expect
+      .poll(async () => (await owner.call(message.listMessages, { query: {} })).items.map((m) => m.content))
+      .toContainEqual(expect.stringContaining(`板 ${sheet.sheetNo} 的 1 件漏切或切坏（切坏）`));
     const short = await owner.raw(nest.reportLostProduct, {
       body: bodyOfReport(sheet.sheetNo, { reason: '' }),
     });
