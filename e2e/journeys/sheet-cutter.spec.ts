@@ -200,7 +200,11 @@ describe('a cutter’s day', () => {
     await page.goto('/nest/order?family=lost');
     await page.getByRole('cell', { name: '现场漏切' }).waitFor();
     const { no } = await detail();
-    await page.getByRole('row').filter({ hasText: '现场漏切' }).getByRole('link', { name: no }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: '现场漏切' })
+      .getByRole('link', { name: no, exact: true })
+      .click();
     await page.waitForURL(new RegExp(`order-detail\\?id=${orderId}`));
   });
 

@@ -21,6 +21,7 @@ import { NEST_ORDER_KIND, RENEST, WITHOUT_PLAN } from '../nest-draft.ts';
 import { NEST_JOB } from '../nest-job.ts';
 import { barLife, type NestChange, type NestDoing } from '../nest-life.ts';
 import { assertWaiting, parentOfLost } from '../lost/lost-join.ts';
+import { takeProfilesBeyond } from '../lost/lost-profiles.ts';
 import type { TakesLost } from '../nest-lost.store.ts';
 import { isFreeRenest, takeLost } from '../nest-lost.ts';
 import { insertOrder, loadOrder, type OrderHead, type OrderRow, writeLog } from '../nest-order.store.ts';
@@ -151,6 +152,7 @@ async function writeParts(tx: Tx, order: TakesLost, { order: o, checked }: Prepa
   await replaceBarStocks(tx, order.id, o.stocks);
   await setBarErrors(tx, order.id, checked.findings);
   await takeLost(tx, order, asProducts(o.lines));
+  await takeProfilesBeyond(tx, order.id, o.lines);
 }
 /** What is lost is known by what is nested: here the piece of the product. */
 const asProducts = (lines: readonly Pick<BarLine, 'pieceId' | 'quantity'>[]) =>
@@ -231,6 +233,7 @@ async function holdAgain(
   if (order.holdsPieces) return;
   assertFree(lines, pieces);
   await takeLost(tx, order, asProducts(lines));
+  await takeProfilesBeyond(tx, order.id, lines);
   await writeLog(tx, order.id, 'hold', { pieces: order.pieceAmount });
 }
 

@@ -1,9 +1,9 @@
 /** What becomes of lost pieces (engineering F10): an order made for them, the next order of their project, the end of the need. */
 import { describe, expect, it } from 'vitest';
-import { bars, nest, type NestSheetRow, product, project } from '@muyun/contract';
+import { bars, nest, type NestSheetRow, project } from '@muyun/contract';
 import { newId } from '../../../../kit/clock.ts';
 import { sql } from '../../../../kit/sql.ts';
-import { addCut, barAct, barBody, barsComputed, barScene, freeOf } from '../../../../../test/bar-scene.ts';
+import { barBody } from '../../../../../test/bar-scene.ts';
 import {
   approveChange,
   changeScene,
@@ -120,70 +120,6 @@ describe('合并到下一批', () => {
     const alone = await make(scene, [{ productId: p3, quantity: 5 }]);
     expect(await owner.call(nest.listNestOrderLines, { params: { id: alone.id } })).toHaveLength(1);
     await assertConserved(owner);
-  });
-
-  it('of a bar too: reported by its number, merged, nested and done', async () => {
-    const scene = await barScene();
-    const { owner } = scene;
-    const [one, two] = [
-      await addCut(scene, { code: 'K-01', length: 2350, quantity: 2 }),
-      await addCut(scene, { code: 'K-02', length: 1480, quantity: 4 }),
-    ];
-    const first = await owner.call(bars.createBarOrder, { body: barBody([[one, 2]]) });
-    await barsComputed(owner, first.id);
-    await barAct(owner, first.id, 'confirm');
-    await barAct(owner, first.id, 'release');
-    const [bar] = (await sheetsOf(owner, first.id)) as [NestSheetRow];
-    await cut(owner, bar.sheetNo);
-    const seq = (await sheetOf(owner, bar.sheetNo)).pieces[0]?.seq;
-    const [id] = (await report(owner, bar.sheetNo, { seqs: [seq] })).ids as [string];
-    expect(await freeOf(owner, one)).toBe(1);
-    expect(await rowOf(owner, id)).toMatchObject({
-      source: 4,
-      pieceName: expect.stringContaining('2350'),
-      sheetNo: bar.sheetNo,
-    });
-    await change(owner, id, 'merge');
-    const next = await owner.call(bars.createBarOrder, { body: barBody([[two, 4]]) });
-    expect(await rowOf(owner, id)).toMatchObject({ state: 2, renestOrderNo: next.no });
-    await barsComputed(owner, next.id);
-    await barAct(owner, next.id, 'confirm');
-    expect(await rowOf(owner, id)).toMatchObject({ state: 4 });
-    expect(await freeOf(owner, one)).toBe(0);
-  });
-
-  it('less to be made of a product takes its lost profiles along', async () => {
-    const scene = await barScene();
-    const { owner } = scene;
-    const piece = await addCut(scene, { code: 'K-01', length: 2350, quantity: 2 });
-    const order = await owner.call(bars.createBarOrder, { body: barBody([[piece, 2]]) });
-    await barsComputed(owner, order.id);
-    await barAct(owner, order.id, 'confirm');
-    await barAct(owner, order.id, 'release');
-    const [bar] = (await sheetsOf(owner, order.id)) as [NestSheetRow];
-    const { pieces } = await sheetOf(owner, bar.sheetNo);
-    await cut(owner, bar.sheetNo);
-    const seqs = pieces.map((p) => p.seq);
-    const [id] = (await report(owner, bar.sheetNo, { seqs })).ids as [string];
-    expect(await rowOf(owner, id)).toMatchObject({ quantity: 2 });
-    // an order made for bars takes rows of bars
-    const again = await owner.call(bars.createBarOrder, { body: barBody([[piece, 1]], { lostIds: [id] }) });
-    expect((await page(owner, { state: '2' })).items).toMatchObject([
-      { quantity: 1, renestOrderNo: again.no },
-    ]);
-    const { productId } = (await page(owner)).items[0] as { productId: string };
-    const { version } = await owner.call(product.getProduct, { params: { id: productId } });
-    await owner.call(product.updateProduct, { params: { id: productId }, body: { quantity: 1, version } });
-    const rows = (await page(owner)).items.map((r) => [r.quantity, r.state, r.handledReason]).toSorted();
-    expect(rows).toEqual([
-      [1, 16, '要做的数量减少'],
-      [1, 2, null],
-    ]);
-    expect(
-      await owner.refused(
-        owner.call(bars.createBarOrder, { body: barBody([[piece, 1]], { lostIds: [id] }) }),
-      ),
-    ).toBe('Nest:LostState');
   });
 });
 

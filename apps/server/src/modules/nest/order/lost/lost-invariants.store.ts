@@ -1,6 +1,7 @@
 /** What holds between lost pieces, orders and plans (engineering F10), beside what products count. */
 import type { Invariant } from '../../../../kit/invariants.ts';
 import { sql } from '../../../../kit/sql.ts';
+import { NEEDED, taken } from '../bar/bar-piece.store.ts';
 
 const NESTED = sql`(16, 32, 64, 128)`;
 
@@ -16,6 +17,16 @@ export const lostInvariants: readonly Invariant[] = [
           join nest_result e on e.tenant_id = l.tenant_id and e.id = l.result_id and not e.is_deleted join nest_placement c on c.tenant_id = l.tenant_id and c.layout_id = l.id
           where ${of(sql`d.tenant_id`)} and d.state in ${NESTED} group by 1, 2, 3) x on x.tenant_id = q.tenant_id and x.order_id = q.order_id and x.product_id = q.product_id
       where ${of(sql`o.tenant_id`)} and not o.is_deleted and o.kind <> 4 and o.state in ${NESTED} and q.placed_quantity <> coalesce(x.n, 0)`,
+  },
+  {
+    // as nest.lost-pieces-are-open, of pieces of profile
+    name: 'nest.lost-profiles-are-open',
+    rows: (
+      of,
+    ) => sql`select t.tenant_id as "tenantId", t.id, p.code as no, jsonb_build_object('waiting', x.waiting, 'needed', ${NEEDED}, 'taken', ${taken(null)}) as told
+      from (select v.tenant_id, v.piece_id, sum(v.quantity)::int as waiting from lost_product v where ${of(sql`v.tenant_id`)} and v.piece_id is not null and v.state = 1 group by 1, 2) x
+      join cad_product_accessory t on t.tenant_id = x.tenant_id and t.id = x.piece_id join cad_product p on p.tenant_id = t.tenant_id and p.id = t.product_id
+      where not t.is_deleted and not p.is_deleted and x.waiting > greatest(0, ${NEEDED} - ${taken(null)})`,
   },
   {
     // rows that an order nests again are among its pieces

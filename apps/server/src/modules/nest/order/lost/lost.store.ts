@@ -129,6 +129,13 @@ export async function cancelRows(tx: Tx, ids: readonly string[], reason: string)
       where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[])`,
   );
 }
+/** Waiting rows of these pieces of profile, the oldest first, locked. */
+export const waitingOfPieces = (tx: Tx, pieceIds: readonly string[]): Promise<OpenLost[]> =>
+  tx.rows(
+    OPEN,
+    sql`select t.id, t.product_id as "productId", t.piece_id as "pieceId", t.quantity from lost_product t
+      where t.tenant_id = ${tx.tenantId} and t.piece_id = any(${pieceIds}::uuid[]) and t.state = 1 order by t.piece_id, t.creation_time, t.id for update`,
+  );
 /** Waiting rows of pieces of profile of these projects, the newest first, locked. */
 export const waitingPieces = (tx: Tx, projectIds: readonly string[]): Promise<OpenLost[]> =>
   tx.rows(
