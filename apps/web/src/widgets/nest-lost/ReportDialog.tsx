@@ -125,7 +125,7 @@ function Pieces({
 function Said({ typed, onChange }: { typed: Typed; onChange: (change: Partial<Typed>) => void }) {
   return (
     <div className="nest-lost-said">
-      <label>
+      <div>
         <span>原因</span>
         <Input
           value={typed.reason}
@@ -134,8 +134,8 @@ function Said({ typed, onChange }: { typed: Typed; onChange: (change: Partial<Ty
           aria-label="原因"
           onChange={(e) => onChange({ reason: e.target.value })}
         />
-      </label>
-      <label>
+      </div>
+      <div>
         <span>要求日期</span>
         <DatePicker
           aria-label="要求日期"
@@ -144,7 +144,7 @@ function Said({ typed, onChange }: { typed: Typed; onChange: (change: Partial<Ty
         <Checkbox checked={typed.isUrgent} onChange={(e) => onChange({ isUrgent: e.target.checked })}>
           加急
         </Checkbox>
-      </label>
+      </div>
       <div>
         <span>照片</span>
         <PictureField
