@@ -21,6 +21,7 @@ import { PARAM_MUTANTS } from './params.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
 import { PROOF_MUTANTS } from './proofs.ts';
 import { SHAPE_MUTANTS } from './shapes.ts';
+import { LOST_MUTANTS } from './lost.ts';
 import { SHEET_MUTANTS } from './sheets.ts';
 import { ROUTE_MUTANTS } from './routes.ts';
 import { STATISTICS_MUTANTS } from './statistics.ts';
@@ -54,6 +55,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...FOLD_MUTANTS,
   ...SHAPE_MUTANTS,
   ...SHEET_MUTANTS,
+  ...LOST_MUTANTS,
   ...WATCH_MUTANTS,
   ...PARAM_MUTANTS,
 ];

@@ -82,8 +82,8 @@ export const SHEET_MUTANTS: readonly Mutant[] = [
   {
     name: 'sheet: what is spoilt costs nothing',
     file: at('sheet-actual.store.ts'),
-    from: 'sum(coalesce(l.cost, b.cost)) filter (where t.state in (4, 8))',
-    to: 'sum(coalesce(l.cost, b.cost)) filter (where t.state in (4))',
+    from: 'sum(coalesce(t.board_cost, l.cost, b.cost)) filter (where t.state in (4, 8))',
+    to: 'sum(coalesce(t.board_cost, l.cost, b.cost)) filter (where t.state in (4))',
     tests: ACTUAL,
   },
   {

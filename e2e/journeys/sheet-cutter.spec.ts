@@ -203,7 +203,12 @@ describe('a cutter’s day', () => {
   it('what is missing stands among the lost pieces, with the way to its order', async () => {
     await page.goto('/nest/order?family=lost');
     await page.getByRole('cell', { name: '现场漏切' }).waitFor();
-    await page.getByRole('row').filter({ hasText: '现场漏切' }).getByText('套料单', { exact: true }).click();
+    const { no } = await detail();
+    await page
+      .getByRole('row')
+      .filter({ hasText: '现场漏切' })
+      .getByRole('link', { name: no, exact: true })
+      .click();
     await page.waitForURL(new RegExp(`order-detail\\?id=${orderId}`));
   });
 

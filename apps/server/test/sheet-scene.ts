@@ -56,12 +56,12 @@ export const orderOf = (owner: Actor, id: string) => owner.call(nest.getNestOrde
 export const lostOf = (owner: Actor, orderId: string) =>
   owner.call(nest.listLostProducts, { query: { orderId } as never });
 
-/** A sheet of a released order in a project that has a route, for the suites that attack it: its number is found in no other space. */
-export async function releasedSheetIn(owner: Actor, projectId: string, textureId: string): Promise<string> {
+/** A released order of two panels of a project that has a route. */
+async function releasedIn(owner: Actor, code: string, projectId: string, textureId: string): Promise<string> {
   const made = await owner.call(product.createProduct, {
     body: {
       projectId,
-      code: 'A-09',
+      code,
       textureId,
       thickness: 3,
       unfoldMode: 3,
@@ -76,6 +76,11 @@ export async function releasedSheetIn(owner: Actor, projectId: string, textureId
   await computed(owner, id);
   await act(owner, id, 'confirm');
   await act(owner, id, 'release');
+  return id;
+}
+/** A sheet for the suites that attack it: its number is found in no other space. */
+export async function releasedSheetIn(owner: Actor, projectId: string, textureId: string): Promise<string> {
+  const id = await releasedIn(owner, 'A-09', projectId, textureId);
   return owner.inTx(async (tx) => {
     const row = await tx.one(
       { no: col.text },
@@ -83,4 +88,12 @@ export async function releasedSheetIn(owner: Actor, projectId: string, textureId
     );
     return row?.no ?? '';
   });
+}
+/** A lost piece, for the same suites. */
+export async function lostIn(owner: Actor, projectId: string, textureId: string): Promise<string> {
+  const id = await releasedIn(owner, 'A-08', projectId, textureId);
+  const [sheet] = await sheetsOf(owner, id);
+  const { pieces } = await sheetOf(owner, sheet?.sheetNo ?? '');
+  await cut(owner, sheet?.sheetNo ?? '', { missing: [{ productId: pieces[0]?.productId, quantity: 1 }] });
+  return (await lostOf(owner, id))[0]?.id ?? '';
 }

@@ -34,7 +34,9 @@ import { projectTieRoutes } from './home/project-ties/project-ties.routes.ts';
 import { searchRoutes } from './home/search/search.routes.ts';
 import { ensureRootUnit, giveUsualRoles, identityRoutes, memberTasks } from './identity/index.ts';
 import { nestCostRoutes } from './nest/cost/nest-cost.routes.ts';
+import { lostPhotos } from './nest/order/index.ts';
 import { nestTasks } from './nest/order/nest-idle.ts';
+import { lostTasks } from './nest/order/lost/lost-count.ts';
 import { nestJob } from './nest/order/nest-job.ts';
 import { barOrderRoutes } from './nest/order/bar/bar-order.routes.ts';
 import { nestOrderRoutes } from './nest/order/nest-order.routes.ts';
@@ -180,6 +182,7 @@ export const fileOwners: readonly FileOwner[] = [
   ...basicFileOwners,
   ...cadFileOwners,
   ...produceFileOwners,
+  lostPhotos,
   ...paintStoreFileOwners,
   ...purchaseFileOwners,
   ...materialWarehouseFileOwners,
@@ -207,6 +210,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...inventoryTasks(house),
   ...demandTasks(house),
   ...nestTasks(house),
+  ...lostTasks(house),
   ...metricTasks(house),
   ...thirdTasks(house),
   ...productionTasks(house),

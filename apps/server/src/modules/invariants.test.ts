@@ -105,6 +105,13 @@ describe('invariants', () => {
       sql`delete from nest_layout_lable where tenant_id = ${t} and seq = 1`,
     'nest.returned-pieces': (t) =>
       sql`update nest_order_product set returned_quantity = 1 where tenant_id = ${t}`,
+    'nest.lines-are-their-placements': (t) =>
+      sql`update nest_order_product set placed_quantity = placed_quantity - 1 where tenant_id = ${t}`,
+    'nest.lost-profiles-are-open': (t) =>
+      sql`with a as (insert into cad_product_accessory (tenant_id, id, project_id, product_id, accessory_sku_id, name, unit, qty_per_piece, cut_length) select p.tenant_id, gen_random_uuid(), p.project_id, p.id, s.id, 'X', 6, 1, 900 from cad_product p join accessory_sku s on s.tenant_id = p.tenant_id where p.tenant_id = ${t} limit 1 returning tenant_id, id, product_id, project_id)
+        insert into lost_product (tenant_id, id, product_id, piece_id, project_id, quantity, source) select a.tenant_id, gen_random_uuid(), a.product_id, a.id, a.project_id, 99, 1 from a`,
+    'nest.renests-hold-their-pieces': (t) =>
+      sql`insert into lost_product (tenant_id, id, product_id, project_id, renest_order_id, quantity, source, state) select o.tenant_id, gen_random_uuid(), p.id, p.project_id, o.id, 1, 1, 2 from nest_order o join cad_product p on p.tenant_id = o.tenant_id where o.tenant_id = ${t} and o.state > 8 limit 1`,
     'nest.remnants-follow-their-sheet': (t) => sql`update nest_remnant set state = 4 where tenant_id = ${t}`,
     'nest.rests-agree-with-moves': (t) =>
       sql`insert into bar_rest (tenant_id, id, code, accessory_id, length, source_order_id, source_sheet_no) select a.tenant_id, gen_random_uuid(), 'YL-1', a.id, 900, o.id, 'X' from accessory a join nest_order o on o.tenant_id = a.tenant_id where a.tenant_id = ${t} limit 1`,

@@ -12,6 +12,7 @@ import { projectInvariants } from './cad/shared/project-counters.store.ts';
 import { keptProjects } from './cad/shared/project-kept.ts';
 import { nestInvariants } from './nest/order/nest-invariants.store.ts';
 import { barRestInvariants } from './nest/order/bar/bar-rest-invariants.store.ts';
+import { lostInvariants } from './nest/order/lost/lost-invariants.store.ts';
 import { sheetInvariants } from './nest/order/sheet/sheet-invariants.store.ts';
 import { productionInvariants } from './produce/core/production-invariants.store.ts';
 import { accessoryInvariants } from './psi/accessory/accessory-invariants.store.ts';
@@ -31,6 +32,7 @@ export const invariants: readonly Invariant[] = [
   ...projectInvariants,
   ...nestInvariants,
   ...sheetInvariants,
+  ...lostInvariants,
   ...barRestInvariants,
   ...productionInvariants,
   ...accessoryInvariants,

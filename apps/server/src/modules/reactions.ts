@@ -41,11 +41,14 @@ import { holdsStock } from '../ledger/inventory/index.ts';
 import { markDue } from './home/analysis/index.ts';
 import { itemsAsked, reservationsFreed, reservationsFreeing, stockCounted } from './inventory/index.ts';
 import {
+  dropLostBeyond,
+  endLost,
   issueAsked,
   machineAsked,
   nestConfirmed,
   nestWithdrawn,
   piecesAsked,
+  piecesUncut,
   refuseHiding,
   refuseRemoving,
   refuseVoiding,
@@ -67,6 +70,7 @@ import {
   reopenProject,
   reportCut,
   unreportCut,
+  unreportPieces,
 } from './produce/index.ts';
 import {
   batchNumbers,
@@ -128,6 +132,7 @@ export const reactions: readonly Reaction[] = [
   on(receiptsAsked, async ({ tx }, { lineIds, found }) => {
     found.push(...(await receiptsOf(tx, lineIds)).map((own) => ({ title: materialStockIn.title, ...own })));
   }),
+  on(piecesUncut, ({ tx }, told) => unreportPieces(tx, told)),
   on(reservationsFreeing, (telling, { sourceIds }) => holdTasks(doing(telling), sourceIds)),
   on(reservationsFreed, async (telling, { sourceIds }) => {
     await followReservations(doing(telling), sourceIds);
@@ -179,8 +184,10 @@ export const reactions: readonly Reaction[] = [
   on(productsRemoving, ({ tx }, { ids }) => dropProducts(tx, ids)),
   on(productsChanged, ({ tx }, { projectIds }) => followProducts(tx, projectIds)),
   on(productsChanged, ({ tx }, { projectIds }) => markOutdated(tx, projectIds)),
+  on(productsChanged, ({ tx }, { projectIds }) => dropLostBeyond(tx, projectIds)),
   on(paintChanged, ({ tx }, { projectIds }) => markOutdated(tx, projectIds)),
   on(projectEnded, ({ tx }, { id, isVoid }) => endProject(tx, id, isVoid)),
+  on(projectEnded, ({ tx }, { id, isVoid }) => endLost(tx, id, isVoid)),
   on(projectEnded, (telling, { id }) => dropFromProject(doing(telling), id)),
   on(projectResumed, ({ tx }, { id }) => reopenProject(tx, id)),
   on(approvalAwaited, ({ tx }, awaiting) => askApprovers(tx, awaiting)),

@@ -69,6 +69,9 @@ export const CASES: Readonly<Record<string, Case>> = {
   'prod-process.project.completed': {
     body: () => ({ clientKey: '019a2b3c-1111-7222-8333-444455556666', completed: true, mode: 1 }),
   },
+  'nest.lost-product.report': {
+    body: () => ({ clientKey: '019a2b3c-1111-7222-8333-444455556667', code: 'X-1', reason: '切坏' }),
+  },
   'basic.file.multipart.part': { params: { part: '1' } },
   'cad-import.row': { params: { rowNo: '1' } },
   'basic.material-texture.width.add': { body: () => ({ width: 1111, version: 1 }) },

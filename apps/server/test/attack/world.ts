@@ -49,7 +49,7 @@ import { receivedIn } from '../material-scene.ts';
 import { unpaidOrder } from '../payment-scene.ts';
 import { phoneInvited } from '../phone.ts';
 import { routedIn } from '../route-scene.ts';
-import { releasedSheetIn } from '../sheet-scene.ts';
+import { lostIn, releasedSheetIn } from '../sheet-scene.ts';
 import { stockLeft } from '../stock-scene.ts';
 import { pricedIn } from '../pricing-scene.ts';
 import { ownedBy, uploadsOf } from '../storage-scene.ts';
@@ -134,6 +134,7 @@ export async function makeWorld(at?: TestHouse): Promise<World> {
     ...nest,
     ...(await routedIn(space, folder.id)),
     sheetNo: await releasedSheetIn(owner, folder.id, basic['textureId'] as string),
+    lostProduct: await lostIn(owner, folder.id, basic['textureId'] as string),
     ...masters,
     ...(await accessoriesIn(space, masters['accessorySku'] as string)),
     ...(await barOrderOf(space, spare.id)),

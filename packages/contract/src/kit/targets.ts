@@ -36,6 +36,7 @@ const HOUSE = {
   productAccessory: unnamed('cad_product_accessory', '产品配件'),
   importBatch: { table: 'import_batch', title: '导入批次', label: 'no' },
   nestOrder: { table: 'nest_order', title: '套料单', label: 'no' },
+  lostProduct: unnamed('lost_product', '漏件'),
   nestRun: unnamed('nest_run', '套料方案'),
   original: unnamed('product_original', '原始数据'),
   thirdConfig: { table: 'third_config', title: '对接', label: 'name' },

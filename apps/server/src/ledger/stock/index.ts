@@ -1,2 +1,3 @@
 export * from './stock-ledger.ts';
+export * from './stock-invariants.ts';
 export { postRemnants, REMNANT_SOURCE } from './remnant-post.ts';

@@ -5,7 +5,6 @@
  */
 import { STOCK_SOURCES } from '@muyun/contract';
 import { newId } from '../../kit/clock.ts';
-import type { Invariant } from '../../kit/invariants.ts';
 import { raise } from '../../kit/raise.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../kit/shape.ts';
 import { sql } from '../../kit/sql.ts';
@@ -14,7 +13,6 @@ import { postRemnants } from './remnant-post.ts';
 
 const PLATE = shape({ id: col.id, code: col.text, quantity: col.int, reserved: col.int });
 const HELD = shape({ plate: col.id, quantity: col.int });
-const DIFFERENCE = shape({ code: col.text, quantity: col.int, moves: col.int });
 type Plate = RowOf<typeof PLATE>;
 interface Move {
   readonly plateId: string;
@@ -135,6 +133,37 @@ export async function takeReserved(
   if (left === 0 && (await tx.run(sql`delete from stock_reservation where ${own}`)) === 0)
     raise('Common:NotFound');
   await writeMoves(tx, [{ plateId: plate.id, delta: -1, reservedDelta: -1 }], input);
+}
+
+/** Whether a sheet of this board is free, all of them locked in id order. */
+export async function isFreeBoard(tx: Tx, ids: readonly string[], boardId: string): Promise<boolean> {
+  const plate = (await lockPlates(tx, ids)).get(boardId);
+  return plate !== undefined && plate.quantity > plate.reserved;
+}
+/** A document holds a sheet of another board from now on; both are locked and the new one is free. */
+export async function exchangeHeld(
+  tx: Tx,
+  input: StockSource & { readonly sourceId: string; readonly from: string | null; readonly to: string },
+): Promise<void> {
+  const { sourceType, sourceId, from, to } = input;
+  const own = sql`tenant_id = ${tx.tenantId} and source_type = ${sourceType} and source_id = ${sourceId}`;
+  const moves: Move[] = [{ plateId: to, delta: 0, reservedDelta: 1 }];
+  if (from !== null) {
+    const less = await tx.run(
+      sql`update stock_reservation set quantity = quantity - 1 where ${own} and stock_plate_id = ${from} and quantity > 1`,
+    );
+    if (less === 0)
+      await tx.run(sql`delete from stock_reservation where ${own} and stock_plate_id = ${from}`);
+    moves.push({ plateId: from, delta: 0, reservedDelta: -1 });
+  }
+  const more = await tx.run(
+    sql`update stock_reservation set quantity = quantity + 1 where ${own} and stock_plate_id = ${to}`,
+  );
+  if (more === 0)
+    await tx.run(
+      sql`insert into stock_reservation (tenant_id, id, stock_plate_id, source_type, source_id, quantity, creator_id) values (${tx.tenantId}, ${newId()}, ${to}, ${sourceType}, ${sourceId}, 1, ${tx.userId})`,
+    );
+  await writeMoves(tx, moves, input);
 }
 
 const REMNANT = shape({ id: col.id, code: col.text, quantity: col.int, reserved: col.int, isFree: col.bool });
@@ -264,37 +293,3 @@ async function holdAgain(tx: Tx, plateId: string, source: StockSource): Promise<
     );
   await writeMoves(tx, [{ plateId, delta: 1, reservedDelta: 1 }], source);
 }
-
-/** Boards whose balances differ from their moves, or whose reservations differ from what is reserved: must be none. */
-export async function stockDifferences(tx: Tx): Promise<RowOf<typeof DIFFERENCE>[]> {
-  return tx.rows(
-    DIFFERENCE,
-    sql`select p.code, p.quantity, coalesce(m.delta, 0)::int as moves from stock_plate p
-     left join (select stock_plate_id, sum(delta) as delta, sum(reserved_delta) as reserved from stock_move where tenant_id = ${tx.tenantId} group by 1) m on m.stock_plate_id = p.id
-     left join (select stock_plate_id, sum(quantity) as held from stock_reservation where tenant_id = ${tx.tenantId} group by 1) r on r.stock_plate_id = p.id
-     where p.tenant_id = ${tx.tenantId} and (p.quantity <> coalesce(m.delta, 0) or p.reserved_quantity <> coalesce(m.reserved, 0) or p.reserved_quantity <> coalesce(r.held, 0))`,
-  );
-}
-
-/** A plate's quantity and reservation are the sums of its moves, and the reservation that of what is held for others. */
-export const stockInvariants: readonly Invariant[] = [
-  {
-    name: 'stock.plates-agree-with-moves',
-    rows: (
-      of,
-    ) => sql`select p.tenant_id as "tenantId", p.id, p.code as no, jsonb_build_object('quantity', p.quantity, 'moved', coalesce(m.delta, 0), 'reserved', p.reserved_quantity, 'movedReserved', coalesce(m.reserved, 0), 'held', coalesce(r.held, 0)) as told
-      from stock_plate p
-      left join (select v.tenant_id, v.stock_plate_id, sum(v.delta) as delta, sum(v.reserved_delta) as reserved from stock_move v where ${of(sql`v.tenant_id`)} group by 1, 2) m on m.tenant_id = p.tenant_id and m.stock_plate_id = p.id
-      left join (select h.tenant_id, h.stock_plate_id, sum(h.quantity) as held from stock_reservation h where ${of(sql`h.tenant_id`)} group by 1, 2) r on r.tenant_id = p.tenant_id and r.stock_plate_id = p.id
-      where ${of(sql`p.tenant_id`)} and (p.quantity <> coalesce(m.delta, 0) or p.reserved_quantity <> coalesce(m.reserved, 0) or p.reserved_quantity <> coalesce(r.held, 0))`,
-  },
-  {
-    // a remnant in a warehouse lies there for the core too, with what it is booked at; one that waits or has no warehouse does not
-    name: 'stock.remnants-agree-with-core',
-    rows: (
-      of,
-    ) => sql`select p.tenant_id as "tenantId", p.id, p.code as no, jsonb_build_object('quantity', p.quantity, 'core', coalesce(c.quantity, 0), 'value', p.book_value, 'coreValue', coalesce(c.value, 0)) as told
-      from stock_plate p left join inventory_cost c on c.tenant_id = p.tenant_id and c.warehouse_id = p.warehouse_id and c.item_id = p.id
-      where ${of(sql`p.tenant_id`)} and p.kind = 3 and p.warehouse_id is not null and coalesce(c.quantity, 0) <> case when p.remnant_status = 16 then 0 else p.quantity end`,
-  },
-];

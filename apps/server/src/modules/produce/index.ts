@@ -29,6 +29,7 @@ export {
   reportCut,
   sprayedPieces,
   unreportCut,
+  unreportPieces,
 } from './route/index.ts';
 export { machineName } from './equipment/index.ts';
 export { productionTasks } from './core/core.tasks.ts';

@@ -83,7 +83,7 @@ export const createBarOrder = call({
   right: `${O}:add`,
   body: barDraftSchema,
   output: saved,
-  errors: DRAFT_ERRORS,
+  errors: [...DRAFT_ERRORS, 'Nest:LostState'],
 });
 export const updateBarOrder = call({
   id: 'accessory-nest.order.update',

@@ -53,6 +53,8 @@ export const barDraftSchema = z.object({
   stocks: z.array(barStockInput).max(500).nullish(),
   params: barNestParamsSchema,
   parentOrderId: idOf('nestOrder').nullish(),
+  /** 补套 of these lost pieces; said once, when the order is made */
+  lostIds: z.array(idOf('lostProduct')).max(500).optional(),
 });
 export type BarDraft = z.infer<typeof barDraftSchema>;
 

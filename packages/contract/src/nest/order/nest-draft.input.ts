@@ -41,6 +41,8 @@ const draft = z.object({
   params: nestParamsSchema,
   /** 补套 of what a confirmed order could not place or lost; said once, when the order is made */
   parentOrderId: idOf('nestOrder').nullish(),
+  /** 补套 of these lost pieces; said once, when the order is made */
+  lostIds: z.array(idOf('lostProduct')).max(500).optional(),
 });
 type Line = z.infer<typeof nestLineInput>;
 /** A product is asked for or fills, not both; true outlines have no fillers. */

@@ -24,6 +24,7 @@ export * from './nest-plan.calls.ts';
 export * from './nest-report.calls.ts';
 export * from './nest-touch.calls.ts';
 export * from '../sheet/nest-sheet.calls.ts';
+export * from '../lost/lost.calls.ts';
 
 const O = 'AlNest.NestOrders';
 const base = '/api/cad/nest';
@@ -88,7 +89,7 @@ export const createNestOrder = call({
   body: nestDraftSchema,
   bodyLimit: DRAFT_BYTES,
   output: saved,
-  errors: [...DRAFT_ERRORS, 'Nest:State'],
+  errors: [...DRAFT_ERRORS, 'Nest:State', 'Nest:LostState'],
 });
 export const updateNestOrder = call({
   id: 'nest.order.update',

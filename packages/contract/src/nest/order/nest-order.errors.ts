@@ -38,6 +38,8 @@ export const nestOrderErrors = defineErrors({
     status: 400,
     message: '余料「{code}」短于 {min} mm，不作余料入库，请改为未产生',
   },
+  'Nest:BoardUnfit': { status: 400, message: '板材「{code}」的材质、板厚、颜色或尺寸与这张板不符' },
+  'Nest:BoardTaken': { status: 409, message: '板材「{code}」已被占用，请改选实际用板' },
   'Nest:UndoRemnant': { status: 409, message: '余料「{code}」已被使用或占用，不能撤销下料' },
   'Nest:UndoBoard': { status: 409, message: '原板「{code}」的库存已变动，不能撤销下料' },
   'Nest:UndoLost': {

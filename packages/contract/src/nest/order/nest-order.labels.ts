@@ -104,6 +104,8 @@ export const touchFault = (code: string): string => TOUCH_FAULTS[code] ?? `未�
 /** What happened, as the log of an order says it. */
 export const NEST_LOG = {
   create: '新建：{kinds} 种 {pieces} 件',
+  join: '合并漏件 {pieces} 件',
+  lost: '报漏 {sheet}：{pieces} 件：{reason}',
   save: '修改：{kinds} 种 {pieces} 件',
   submit: '开始套料，第 {run} 次计算',
   submitKept: '重算，第 {run} 次计算，锁定的 {sheets} 张保持不变',
@@ -141,6 +143,8 @@ export const NEST_LOG = {
 export type NestLogAction = keyof typeof NEST_LOG;
 export const NEST_LOG_LABELS: Readonly<Record<NestLogAction, string>> = {
   create: '新建',
+  join: '合并漏件',
+  lost: '报漏',
   save: '编辑',
   submit: '开始套料',
   submitKept: '重算',

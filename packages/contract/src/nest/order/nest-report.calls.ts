@@ -1,8 +1,7 @@
-/** Calls of what is drawn from nest orders: monthly and daily report, lost pieces, lists and drawings. */
+/** Calls of what is drawn from nest orders: monthly and daily report, lists and drawings. */
 import { z } from 'zod';
 import { anyOf, call } from '../../kit/call.ts';
 import { query } from '../../kit/paging.ts';
-import { idOf } from '../../kit/targets.ts';
 
 const O = 'AlNest.NestOrders';
 const R = 'AlNest.NestResults';
@@ -40,38 +39,6 @@ export const nestReportDaily = call({
   right: `${O}:query`,
   query: z.object(range),
   output: z.array(reportRow),
-});
-
-export const listLostProducts = call({
-  id: 'nest.lost-product.list',
-  method: 'GET',
-  path: `${base}/lost/product/list`,
-  title: '漏件',
-  right: `${O}:query`,
-  query: z.object({
-    orderId: query.ref('nestOrder'),
-    projectId: query.ref('project'),
-    state: query.int,
-    source: query.int,
-  }),
-  output: z.array(
-    z.object({
-      id: z.uuid(),
-      productId: idOf('product'),
-      code: z.string(),
-      projectId: idOf('project'),
-      projectName: z.string(),
-      nestOrderId: z.uuid().nullable(),
-      orderNo: z.string().nullable(),
-      quantity: z.int(),
-      /** what of the product is lost where it is a piece of profile */
-      pieceName: z.string().nullable(),
-      source: z.int(),
-      state: z.int(),
-      reason: z.string().nullable(),
-      creationTime: z.string(),
-    }),
-  ),
 });
 
 /** a = order, b = 1 采购清单, 2 开平清单, 3 切割清单, 4 排版图, 5 DXF, 6 余料清单. */

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { anyOf, call } from '../../kit/call.ts';
 import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
-import { nestActualSchema, nestSheetDetail, nestSheetRow, sheetDoneSchema } from './nest-sheet.views.ts';
+import {
+  nestActualSchema,
+  nestBoardSchema,
+  nestSheetDetail,
+  nestSheetRow,
+  sheetDoneSchema,
+} from './nest-sheet.views.ts';
 
 const O = 'AlNest.NestOrders';
 const R = 'AlNest.NestResults';
@@ -39,6 +45,17 @@ export const getSheet = call({
   errors: ['Nest:SheetUnknown'],
 });
 
+/** 实际用板: what the sheet can really be cut from, the planned board first. */
+export const listSheetBoards = call({
+  id: 'nest.sheet.boards',
+  method: 'GET',
+  path: `${base}/sheet/{sheetNo}/board`,
+  title: '可用的板',
+  right: `${R}:edit`,
+  params: z.object({ sheetNo }),
+  output: z.array(nestBoardSchema),
+  errors: ['Nest:SheetUnknown'],
+});
 const size = z.number().positive().max(20_000);
 export const cutSheet = call({
   id: 'nest.sheet.cut',
@@ -49,6 +66,8 @@ export const cutSheet = call({
   body: z.object({
     sheetNo,
     equipmentId: idOf('equipment').nullish(),
+    /** the board or remnant that it really was, where it was not the planned one */
+    stockPieceId: idOf('stockPlate').nullish(),
     /** pieces that did not come out of it */
     missing: z
       .array(
@@ -86,6 +105,8 @@ export const cutSheet = call({
     'Nest:SheetRemnant',
     'Nest:RemnantSize',
     'Nest:RestShort',
+    'Nest:BoardUnfit',
+    'Nest:BoardTaken',
     'Nest:State',
     'Basic:CodeDuplicate',
   ],

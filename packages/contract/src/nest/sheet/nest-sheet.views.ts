@@ -79,6 +79,20 @@ export const nestSheetDetail = z.object({
 });
 export type NestSheetDetail = z.infer<typeof nestSheetDetail>;
 
+/** A board or remnant in stock that a sheet can be cut from. */
+export const nestBoardSchema = z.object({
+  id: ref,
+  code: z.string(),
+  /** 3 a remnant, 4 a board */
+  kind: z.int(),
+  width: length,
+  length,
+  /** sheets that nobody holds */
+  free: z.int(),
+  isPlanned: z.boolean(),
+});
+export type NestBoard = z.infer<typeof nestBoardSchema>;
+
 const money = z.string().nullable();
 const costs = z.object({
   sheets: z.int(),

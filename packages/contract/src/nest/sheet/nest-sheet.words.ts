@@ -20,8 +20,6 @@ export const SHEET_REMNANT_STATES = [
 export const SHEET_ACTIONS = { cut: '下料', scrap: '报废', uncut: '撤销下料' } as const;
 export type SheetAction = keyof typeof SHEET_ACTIONS;
 
-/** Why pieces are lost (F10). */
-export const LOST_SOURCE = { unplaced: 1, uncut: 2, missing: 4 } as const;
 export const CUTTING_WORDS = {
   missing: '{sheet} 漏切',
   scrapped: '{sheet} 报废：{reason}',

@@ -139,6 +139,19 @@ export const MESSAGE_TEMPLATES = {
     content: '套料单 {no} 已算完，请核对方案后确认。',
   },
   nestFailed: { kind: 7, type: 2, title: '套料失败 {no}', content: '套料单 {no} 没有算出方案：{reason}' },
+  nestLost: {
+    kind: 7,
+    type: 2,
+    title: '漏件 {no}',
+    content: '{reporter} 报漏：板 {sheet} 的 {pieces} 件漏切或切坏（{reason}），已转为漏件，请补套。',
+  },
+  nestMiscounted: {
+    kind: 9,
+    type: 1,
+    title: '「{space}」套料件数核对不符',
+    content:
+      '「{space}」有 {products} 个产品的已套件数与有效排版不符，共差 {pieces} 件，已按排版改正，少套的件列为漏件。请查明原因。',
+  },
   nestAdjusted: {
     kind: 7,
     type: 1,

@@ -48,6 +48,7 @@ export const TASK_TITLES: Readonly<Record<string, string>> = {
   'metric.due': '看板数据更新',
   'metric.recount': '看板数据重算',
   'nest.draft-release': '释放搁置的套料占用',
+  'nest.reconcile': '套料件数核对',
   'payment.expire': '未付订单过期',
   'payment.seats': '席位核对',
   'produce.partitions': '生产记录建月份',

@@ -5,6 +5,7 @@ import {
   type NestError,
   nestOrderMachine,
   type NestState,
+  PRODUCT_OK,
 } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { act } from '../../../kit/document/index.ts';
@@ -14,7 +15,8 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { addNestCounters } from '../../cad/product/index.ts';
-import type { Line } from './nest-groups.ts';
+import { assertWaiting, joinedLines, markedFor, parentOfLost } from './lost/lost-join.ts';
+import { groupNameOf, type Line } from './nest-groups.ts';
 import { type NestDoing, type NestChange, orderLife } from './nest-life.ts';
 import { loadLines, replaceLines, replaceStocks, setLineErrors } from './nest-line.store.ts';
 import { takeLost } from './nest-lost.ts';
@@ -37,6 +39,8 @@ export const RENEST = 2;
 /** control states of a project (engineering C4) */
 const CLOSED = 1;
 const VOIDED = 2;
+/** panels and parts of them; what is bought is never nested */
+const MOST_KIND = 2;
 
 /** Every piece must be free, besides what the order itself already holds; those of a voided or closed project never are. Raises Nest:QtyExceeded, Cad:ProjectVoided, Cad:ProjectClosed. */
 export function assertFree(
@@ -48,7 +52,7 @@ export function assertFree(
     const p = products.get(line.productId);
     if (p?.controlState === VOIDED) raise('Cad:ProjectVoided');
     if (p?.controlState === CLOSED) raise('Cad:ProjectClosed');
-    if (!p || p.isDeleted || p.productKind > 2)
+    if (!p || p.isDeleted || p.productKind > MOST_KIND)
       raise('Nest:QtyExceeded', { product: p?.code ?? line.productId, available: 0 });
     const available = p.availableToNest + (held.get(line.productId) ?? 0);
     if (line.quantity > available) raise('Nest:QtyExceeded', { product: p.code, available });
@@ -107,20 +111,43 @@ export interface Saved {
   readonly errors: NestError[];
 }
 
-/** A new draft that holds its pieces. Raises Nest:NoProduct, Nest:QtyExceeded, Nest:TooLarge, Nest:ParamRange, Nest:StockShort. */
+/** The body with the lost pieces that go with this order, and the products of all its lines, locked. */
+async function withMarked(tx: Tx, who: Who, body: DraftBody, isOrdinary: boolean) {
+  const ids = body.products.map((p) => p.productId);
+  const beside = isOrdinary ? await markedFor(tx, ids, 'plates') : [];
+  const rows = await loadProducts(tx, who, [...ids, ...beside.map((m) => m.nested)], true);
+  const products = new Map(rows.map((p) => [p.id, p]));
+  if (beside.length === 0) return { asked: body, products, joined: 0 };
+  const free = new Map(
+    rows
+      .filter((p) => p.state === PRODUCT_OK && !p.isDeleted && p.productKind <= MOST_KIND)
+      .map((p) => [p.id, { group: groupNameOf(p, body.params.colorMode), available: p.availableToNest }]),
+  );
+  // as they stand now that their products are locked
+  const more = joinedLines(await markedFor(tx, ids, 'plates'), quantitiesOf(body.products), free);
+  const lines = more.map(({ id: productId, ...line }) => ({ productId, ...line }));
+  const asked = { ...body, products: [...body.products, ...lines] };
+  assertSize(asked);
+  return { asked, products, joined: more.reduce((n, l) => n + l.quantity, 0) };
+}
+const quantitiesOf = (lines: DraftBody['products']): ReadonlyMap<string, number> => {
+  const sums = new Map<string, number>();
+  for (const l of lines) sums.set(l.productId, (sums.get(l.productId) ?? 0) + l.quantity);
+  return sums;
+};
+
+/** A new draft that holds its pieces. Raises Nest:NoProduct, Nest:QtyExceeded, Nest:TooLarge, Nest:ParamRange, Nest:StockShort, Nest:LostState. */
 export async function createDraft(telling: Telling, body: DraftBody): Promise<Saved> {
   const { tx, who } = telling;
   assertSize(body);
   await assertKind(tx, body.kind);
-  const parentOrderId = await parentOf(tx, who, body.parentOrderId);
-  const rows = await loadProducts(
-    tx,
-    who,
-    body.products.map((p) => p.productId),
-    true,
-  );
-  const products = new Map(rows.map((p) => [p.id, p]));
-  const prepared = await prepare(telling, body, products);
+  const lostIds = body.lostIds ?? [];
+  const parentOrderId =
+    (await parentOf(tx, who, body.parentOrderId)) ?? (await parentOfLost(tx, who, lostIds, 'plates'));
+  const isOrdinary = parentOrderId === null && lostIds.length === 0;
+  const { asked, products, joined } = await withMarked(tx, who, body, isOrdinary);
+  await assertWaiting(tx, who, lostIds, 'plates');
+  const prepared = await prepare(telling, asked, products);
   assertFree(prepared.order.lines, products, new Map());
   await addNestCounters(
     tx,
@@ -135,11 +162,12 @@ export async function createDraft(telling: Telling, body: DraftBody): Promise<Sa
     no,
     factoryId: who.factory?.id ?? null,
     parentOrderId,
-    source: parentOrderId ? RENEST : 1,
+    source: isOrdinary ? 1 : RENEST,
   });
   await writeParts(tx, id, prepared);
-  await takeLost(tx, { id, parentOrderId }, prepared.order.lines);
+  await takeLost(tx, { id, parentOrderId, lostIds }, prepared.order.lines);
   await writeLog(tx, id, 'create', { kinds: head.productKinds, pieces: head.pieceAmount });
+  if (joined > 0) await writeLog(tx, id, 'join', { pieces: joined });
   return { id, no, version: 1, errors: [...prepared.errors] };
 }
 

@@ -74,7 +74,7 @@ export const nestInvariants: readonly Invariant[] = [
             join nest_layout l on l.tenant_id = d.tenant_id and l.run_id = d.run_id join nest_result e on e.tenant_id = l.tenant_id and e.id = l.result_id and not e.is_deleted
             join nest_order_stock s on s.tenant_id = l.tenant_id and s.id = l.order_stock_id where ${of(sql`d.tenant_id`)} and d.state = 16 and s.kind = 5
           union all select h.tenant_id, h.order_id, s.warehouse_id, s.material_sku_id, 1, 0, 0 from nest_sheet h join nest_layout l on l.tenant_id = h.tenant_id and l.id = h.layout_id
-            join nest_order_stock s on s.tenant_id = l.tenant_id and s.id = l.order_stock_id where ${of(sql`h.tenant_id`)} and h.state in (2, 4, 8) and s.kind = 5
+            join nest_order_stock s on s.tenant_id = l.tenant_id and s.id = l.order_stock_id where ${of(sql`h.tenant_id`)} and h.state in (2, 4, 8) and s.kind = 5 and h.stock_plate_id is null
           union all select r.tenant_id, r.source_id, r.warehouse_id, r.item_id, 0, case when r.status = 1 then r.quantity - r.consumed_quantity - r.released_quantity else 0 end, r.consumed_quantity
             from inventory_reservation r where ${of(sql`r.tenant_id`)} and r.source_type = 1) b group by 1, 2, 3, 4) g
       join nest_order o on o.tenant_id = g.tenant_id and o.id = g.order_id

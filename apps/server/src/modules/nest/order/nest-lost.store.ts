@@ -1,48 +1,66 @@
 /** SQL of lost pieces (engineering F10): what confirm creates and unconfirm takes back. */
 import { newId } from '../../../kit/clock.ts';
-import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { sql, Where } from '../../../kit/sql.ts';
+import { columnsUnder, recordset } from '../../../kit/recordset.ts';
+import { col, type RowOf, shape } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-
-const LOST = shape({
-  id: col.id,
-  productId: col.id,
-  code: col.text,
-  projectId: col.id,
-  projectName: col.text,
-  nestOrderId: orNull(col.id),
-  orderNo: orNull(col.text),
-  quantity: col.int,
-  pieceName: orNull(col.text),
-  source: col.int,
-  state: col.int,
-  reason: orNull(col.text),
-  creationTime: col.time,
-});
-export type LostRow = RowOf<typeof LOST>;
 
 /** What is nested: a panel by its product, a piece of profile by the accessory of its product. `productId` below means either. */
 const NESTED = sql`coalesce(piece_id, product_id)`;
 
+export interface NewLost {
+  readonly productId: string;
+  /** the accessory of the product that is cut from a bar; none: the panel itself */
+  readonly pieceId?: string;
+  readonly projectId: string;
+  readonly quantity: number;
+  readonly reason: string;
+  /** from which it did not come */
+  readonly sheetId?: string;
+  /** labels of the pieces */
+  readonly lableCodes?: readonly string[];
+}
+/** What somebody says with a report. */
+export interface SaidOfLost {
+  readonly photos: readonly string[];
+  readonly dueDate: string | null;
+  readonly isUrgent: boolean;
+  readonly clientKey: string;
+}
+const NEW = {
+  id: 'uuid',
+  product_id: 'uuid',
+  piece_id: 'uuid',
+  project_id: 'uuid',
+  quantity: 'int',
+  reason: 'text',
+  sheet_id: 'uuid',
+  lable_codes: 'text[]',
+};
+/** whoever stands at the saw is asked about these */
+const REPORTED = 4;
+
 export async function insertLost(
   tx: Tx,
-  orderId: string,
-  rows: readonly {
-    productId: string;
-    /** the accessory of the product that is cut from a bar; none: the panel itself */
-    pieceId?: string;
-    projectId: string;
-    quantity: number;
-    reason: string;
-    /** from which it did not come */
-    sheetId?: string;
-  }[],
+  orderId: string | null,
+  rows: readonly NewLost[],
   source = 1,
+  said?: SaidOfLost,
 ): Promise<void> {
   if (rows.length === 0) return;
-  await tx.run(
-    sql`insert into lost_product (tenant_id, id, product_id, piece_id, project_id, nest_order_id, quantity, source, reason, sheet_id, creator_id) select ${tx.tenantId}, v.id, v.product, v.piece, v.project, ${orderId}, v.quantity, ${source}::int, v.reason, v.sheet, ${tx.userId} from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((r) => r.productId)}::uuid[], ${rows.map((r) => r.pieceId ?? null)}::uuid[], ${rows.map((r) => r.projectId)}::uuid[], ${rows.map((r) => r.quantity)}::int[], ${rows.map((r) => r.reason)}::text[], ${rows.map((r) => r.sheetId ?? null)}::uuid[]) as v (id, product, piece, project, quantity, reason, sheet)`,
-  );
+  const given = rows.map((r) => ({
+    id: newId(),
+    product_id: r.productId,
+    piece_id: r.pieceId,
+    project_id: r.projectId,
+    quantity: r.quantity,
+    reason: r.reason,
+    sheet_id: r.sheetId,
+    lable_codes: r.lableCodes ?? [],
+  }));
+  const photos = [...(said?.photos ?? [])];
+  await tx.run(sql`insert into lost_product (tenant_id, ${columnsUnder(NEW)}, nest_order_id, source, creator_id, reporter_id, photos, due_date, is_urgent, client_key)
+    select ${tx.tenantId}, ${columnsUnder(NEW, 'r')}, ${orderId}::uuid, ${source}::int, ${tx.userId}::uuid, case when ${source}::int = ${REPORTED} then ${tx.userId}::uuid end, ${photos}::uuid[], ${said?.dueDate ?? null}::date, ${said?.isUrgent ?? false}::bool, ${said?.clientKey ?? null}::uuid from ${recordset(NEW, given)} as r`);
 }
 
 /** Open and ignored rows of an order are cancelled: the pieces are held by the order again. Answers the pieces per product. */
@@ -55,28 +73,6 @@ export async function cancelLost(tx: Tx, orderId: string): Promise<Map<string, n
   const pieces = new Map<string, number>();
   for (const row of rows) pieces.set(row.productId, (pieces.get(row.productId) ?? 0) + row.quantity);
   return pieces;
-}
-
-export function listLost(
-  tx: Tx,
-  query: {
-    orderId?: string | undefined;
-    projectId?: string | undefined;
-    state?: number | undefined;
-    source?: number | undefined;
-  },
-): Promise<LostRow[]> {
-  const where = new Where(tx)
-    .when(query.orderId, sql`t.nest_order_id = ${query.orderId}`)
-    .when(query.projectId, sql`t.project_id = ${query.projectId}`)
-    .when(query.state, sql`t.state = ${query.state}`)
-    .when(query.source, sql`t.source = ${query.source}`);
-  return tx.rows(
-    LOST,
-    sql`select t.id, t.product_id as "productId", p.code, t.project_id as "projectId", j.display_name as "projectName", t.nest_order_id as "nestOrderId", o.no as "orderNo", t.quantity, case when a.id is not null then concat_ws(' ', a.name, trim_scale(a.cut_length)) end as "pieceName", t.source, t.state, t.reason, t.creation_time as "creationTime"
-     from lost_product t join cad_product p on p.tenant_id = t.tenant_id and p.id = t.product_id join cad_project j on j.tenant_id = t.tenant_id and j.id = t.project_id left join nest_order o on o.tenant_id = t.tenant_id and o.id = t.nest_order_id left join cad_product_accessory a on a.tenant_id = t.tenant_id and a.id = t.piece_id
-     where ${where.sql} order by t.creation_time desc, t.id desc limit 2000`,
-  );
 }
 
 /**
@@ -101,27 +97,34 @@ export type LostLink = RowOf<typeof LOST_LINK>;
 const UNLINKED = shape({ ...LOST_LINK, was: col.int });
 const LINK = sql`id, ${NESTED} as "productId", quantity, state`;
 
-/** Open rows of the parent, those that an approved change asks for, and rows that the order holds already, oldest first per product, locked. */
+/** Whose lost pieces an order is made for: those of its parent, or rows that were chosen. */
+export interface TakesLost {
+  readonly id: string;
+  readonly parentOrderId: string | null;
+  readonly lostIds?: readonly string[] | undefined;
+}
+/** Open rows that were chosen, those of the parent, those that an approved change asks for or that go with the next order, and rows that the order holds already, oldest first per product, locked. */
 export function lostCandidates(
   tx: Tx,
-  orderId: string,
-  parentId: string | null,
+  { id, parentOrderId, lostIds = [] }: TakesLost,
   productIds: readonly string[],
 ): Promise<LostLink[]> {
   return tx.rows(
     LOST_LINK,
-    sql`select ${LINK} from lost_product where tenant_id = ${tx.tenantId} and ((state = 1 and (nest_order_id = ${parentId} or change_line_id is not null) and ${NESTED} = any(${productIds}::uuid[])) or (state = 2 and renest_order_id = ${orderId})) order by ${NESTED}, creation_time, id for update`,
+    sql`select ${LINK} from lost_product where tenant_id = ${tx.tenantId} and ((state = 1 and (nest_order_id = ${parentOrderId} or change_line_id is not null or joins_next or id = any(${lostIds}::uuid[])) and ${NESTED} = any(${productIds}::uuid[])) or (state = 2 and renest_order_id = ${id})) order by ${NESTED}, (id = any(${lostIds}::uuid[])) desc, creation_time, id for update`,
   );
 }
+/** What may be nested of a product: of one that a change order took back nothing. */
+const WANTED = sql`case when p.is_cancelled then 0 else p.available_to_nest end`;
 const BEYOND = shape({ ...LOST_LINK, over: col.int });
 /** Open rows of panels of which fewer are free than are open, oldest first per product, locked; `over` is how many of a product are too many. */
 export const lostBeyond = (tx: Tx, productIds: readonly string[]): Promise<RowOf<typeof BEYOND>[]> =>
   tx.rows(
     BEYOND,
     sql`select l.id, l.product_id as "productId", l.quantity, l.state, w.over from lost_product l
-      join (select x.product_id, (sum(x.quantity) - p.available_to_nest)::int as over from lost_product x join cad_product p on p.tenant_id = x.tenant_id and p.id = x.product_id
+      join (select x.product_id, (sum(x.quantity) - ${WANTED})::int as over from lost_product x join cad_product p on p.tenant_id = x.tenant_id and p.id = x.product_id
         where x.tenant_id = ${tx.tenantId} and x.state = 1 and x.piece_id is null and x.product_id = any(${productIds}::uuid[])
-        group by x.product_id, p.available_to_nest having sum(x.quantity) > p.available_to_nest) w on w.product_id = l.product_id
+        group by x.product_id, ${WANTED} having sum(x.quantity) > ${WANTED}) w on w.product_id = l.product_id
       where l.tenant_id = ${tx.tenantId} and l.state = 1 and l.piece_id is null order by l.product_id, l.creation_time, l.id for update of l`,
   );
 /** Rows that are in an order, or were when it was confirmed. */
@@ -145,8 +148,8 @@ export async function setLostState(
 /** Cuts a row in two: it keeps `quantity`, the rest becomes a row of its own in the same state. Answers the id of the rest. */
 export async function splitLost(tx: Tx, id: string, quantity: number): Promise<string> {
   const rest = newId();
-  await tx.run(sql`insert into lost_product (tenant_id, id, product_id, piece_id, project_id, nest_order_id, quantity, source, state, reason, creation_time, creator_id, renest_order_id, change_line_id, sheet_id)
-     select tenant_id, ${rest}, product_id, piece_id, project_id, nest_order_id, quantity - ${quantity}::int, source, state, reason, creation_time, creator_id, renest_order_id, change_line_id, sheet_id from lost_product where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await tx.run(sql`insert into lost_product (tenant_id, id, product_id, piece_id, project_id, nest_order_id, quantity, source, state, reason, creation_time, creator_id, renest_order_id, change_line_id, sheet_id, reporter_id, photos, lable_codes, due_date, is_urgent, joins_next, client_key)
+     select tenant_id, ${rest}, product_id, piece_id, project_id, nest_order_id, quantity - ${quantity}::int, source, state, reason, creation_time, creator_id, renest_order_id, change_line_id, sheet_id, reporter_id, photos, lable_codes, due_date, is_urgent, joins_next, client_key from lost_product where tenant_id = ${tx.tenantId} and id = ${id}`);
   await tx.run(
     sql`update lost_product set quantity = ${quantity} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );

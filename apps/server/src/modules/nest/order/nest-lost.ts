@@ -11,6 +11,7 @@ import {
   lostCandidates,
   setLostState,
   splitLost,
+  type TakesLost,
   unlinkLost,
 } from './nest-lost.store.ts';
 
@@ -36,12 +37,12 @@ const add = (pieces: Pieces, productId: string, quantity: number): void => {
  */
 export async function takeLost(
   tx: Tx,
-  order: { readonly id: string; readonly parentOrderId: string | null },
+  order: TakesLost,
   lines: readonly { readonly productId: string; readonly quantity: number }[],
 ): Promise<void> {
   const left: Pieces = new Map(lines.map((l) => [l.productId, l.quantity]));
   const [taken, returned]: [string[], string[]] = [[], []];
-  for (const row of await lostCandidates(tx, order.id, order.parentOrderId, [...left.keys()])) {
+  for (const row of await lostCandidates(tx, order, [...left.keys()])) {
     const quantity = Math.min(row.quantity, left.get(row.productId) ?? 0);
     if (quantity > 0) {
       taken.push(row.id);

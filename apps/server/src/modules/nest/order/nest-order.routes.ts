@@ -21,12 +21,12 @@ import { estimate } from './nest-estimate.ts';
 import { markFirstFile } from './nest-first-file.store.ts';
 import { prepareFile } from './nest-files.ts';
 import { groupNameOf } from './nest-groups.ts';
+import { lostRoutes } from './lost/lost.routes.ts';
 import { sheetRoutes } from './sheet/sheet.routes.ts';
 import { kaipingRoutes } from './nest-kaiping.ts';
 import { loadHolders } from './nest-holders.store.ts';
 import { loadLayout } from './nest-layout.store.ts';
 import { loadLines } from './nest-line.store.ts';
-import { listLost } from './nest-lost.store.ts';
 import { listLog, listOrders, loadOrder } from './nest-order.store.ts';
 import { loadPreviewBody } from './nest-preview.store.ts';
 import { loadNestable, loadNestProjects, loadProducts } from './nest-product.store.ts';
@@ -180,7 +180,6 @@ const reading: readonly Binding[] = [
   }),
   bind(nest.nestReportDaily, ({ tx, who, query }) => reportRows(tx, who, 'day', query)),
   bind(nest.nestReportMonthly, ({ tx, who, query }) => reportRows(tx, who, 'month', query)),
-  bind(nest.listLostProducts, ({ tx, query }) => listLost(tx, query)),
   bind(nest.nestOrderPreview, async ({ tx, who, params }) => {
     const order = await loadOrder(tx, who, params.id);
     const run = (await loadRuns(tx, order.id)).find((r) => r.jobId === order.jobId && r.state === 'running');
@@ -231,6 +230,7 @@ const reading: readonly Binding[] = [
 export const nestOrderRoutes: readonly Binding[] = [
   ...kaipingRoutes,
   ...sheetRoutes,
+  ...lostRoutes,
   ...writingRoutes,
   ...preparing,
   ...reading,

@@ -27,6 +27,7 @@ import { loadStocks, type StockRow } from './nest-stock.store.ts';
 export type DraftBody = Pick<NestDraft, 'kind' | 'products' | 'stocks' | 'params'> & {
   name?: string | null | undefined;
   parentOrderId?: string | null | undefined;
+  lostIds?: readonly string[] | undefined;
 };
 export interface Prepared {
   readonly order: Order;

@@ -6,7 +6,7 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { holdForChange, lockRevised, releaseFromChange, reviseProducts } from '../../cad/product/index.ts';
 import { loadProjectHead } from '../../cad/project/index.ts';
-import { changeLines, requestRemake } from '../../nest/order/index.ts';
+import { changeLines, dropLostBeyond, requestRemake } from '../../nest/order/index.ts';
 import { tellChange } from '../../platform/message/index.ts';
 import { usableType } from '../change-order-type/index.ts';
 import { followProducts } from '../route/index.ts';
@@ -79,6 +79,7 @@ async function execute(asked: Doing, doc: Doc): Promise<void> {
       })),
     { orderNo: head.orderNo, reason: `${changeOrder.title} ${head.orderNo}` },
   );
+  await dropLostBeyond(tx, [head.projectId]);
   const project = await loadProjectHead(tx, who, head.projectId);
   await tellChange(tx, {
     orderId: head.id,

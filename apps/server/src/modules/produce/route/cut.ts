@@ -159,10 +159,48 @@ export async function unreportCut(tx: Tx, sheet: SheetReport): Promise<void> {
       reverseOf: reportId,
     };
     await appendEvents(tx, command, setting.dayCutHour, async (report) => {
-      const events = await reversals(tx, route, reportId);
+      const events = await reversals(tx, route, reportId, new Set(sheet.lableIds));
       await record(tx, route, report, { events });
       await markReversed(tx, reportId);
       return { quantity: events.length, answer: null };
     });
   }
+}
+
+/** Pieces of a sheet that were told missing later: the cut of the others stands. Raises Produce:ReverseBlocked. */
+export async function unreportPieces(tx: Tx, told: SheetReport & { readonly key: string }): Promise<void> {
+  const projectIds = await projectsOfPieces(tx, told.lableIds);
+  await lockProjects(tx, projectIds, 'shared');
+  const setting = await productionSetting(tx);
+  for (const projectId of projectIds) await unreportOf(tx, told, { projectId, setting });
+}
+async function unreportOf(
+  tx: Tx,
+  told: SheetReport & { readonly key: string },
+  { projectId, setting }: { readonly projectId: string; readonly setting: ProductionSetting },
+): Promise<void> {
+  const route = await routeOf(tx, projectId, setting.orderRule);
+  const step = await plateStep(tx, route);
+  if (!step) return;
+  await assertNotMoved(tx, told, route);
+  const reportId = await standingReport(tx, keyOf(told, projectId));
+  const events = reportId === null ? [] : await reversals(tx, route, reportId, new Set(told.lableIds));
+  const command = {
+    clientKey: keyFor(told.key, projectId, false),
+    payload: { sheet: told.sheetId, pieces: told.lableIds },
+    action: ACTION.undo,
+    scopeType: SCOPE.plate,
+    scopeId: told.sheetId,
+    projectId,
+  };
+  if (events.length > 0)
+    await appendEvents(tx, command, setting.dayCutHour, async (report) => {
+      await record(tx, route, report, { events });
+      return { quantity: events.length, answer: null };
+    });
+  // reported as cut by something else than its sheet
+  const done = (await lockPieces(tx, ofIds(told.lableIds))).find(
+    (p) => p.projectId === projectId && p.sums.get(step.id)?.done,
+  );
+  if (done) raise('Produce:ReverseBlocked', { code: done.code });
 }

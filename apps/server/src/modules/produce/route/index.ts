@@ -1,5 +1,5 @@
 /** The door of routes. */
 export { dropProducts, endProject, followProducts, reopenProject } from './follow.ts';
-export { piecesToCut, reportCut, unreportCut } from './cut.ts';
+export { piecesToCut, reportCut, unreportCut, unreportPieces } from './cut.ts';
 export { routeRoutes } from './route.routes.ts';
 export { sprayedPieces } from './sprayed.store.ts';

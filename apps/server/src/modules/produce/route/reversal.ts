@@ -23,9 +23,14 @@ function isNeeded(piece: Piece, stepId: string, route: readonly CoreStep[]): boo
   );
 }
 
-/** The rows of a report, each to be taken back, its pieces locked. Raises Produce:ReverseBlocked. */
-export async function reversals(tx: Tx, route: readonly CoreStep[], reportId: string): Promise<NewEvent[]> {
-  const rows = await rowsOfReport(tx, reportId);
+/** The rows of a report, of all its pieces or only these, each to be taken back, its pieces locked. Raises Produce:ReverseBlocked. */
+export async function reversals(
+  tx: Tx,
+  route: readonly CoreStep[],
+  reportId: string,
+  only?: ReadonlySet<string>,
+): Promise<NewEvent[]> {
+  const rows = (await rowsOfReport(tx, reportId)).filter((r) => only?.has(r.lableId) ?? true);
   const ids = [...new Set(rows.map((r) => r.lableId))];
   const pieces = new Map((await lockPieces(tx, ofIds(ids))).map((p) => [p.id, p]));
   const log = Map.groupBy(await rowsOfPieces(tx, ids), (r) => `${r.lableId}:${r.projectProcessId}`);

@@ -2,12 +2,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Tabs } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
-import { project, PROJECT_GROUPS, PROJECT_TYPES } from '@muyun/contract';
+import { LOST_TITLE, project, PROJECT_GROUPS, PROJECT_TYPES } from '@muyun/contract';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { DocHeader } from '../../../kit/doc/index.ts';
 import type { DocAction, Figure } from '../../../kit/doc/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
+import { useRights } from '../../../kit/auth/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { RecordInstead, SkeletonLines } from '../../../kit/states/index.ts';
 import { ProjectSide } from './ProjectSide.tsx';
@@ -22,6 +23,7 @@ import '../shared/cad.css';
 const Overview = lazy(() => import('./ProjectOverview.tsx'));
 const Products = lazy(() => import('./ProjectProducts.tsx'));
 const Nests = lazy(() => import('./ProjectNests.tsx'));
+const Lost = lazy(() => import('./ProjectLost.tsx'));
 const Files = lazy(() => import('./ProjectFilesTab.tsx'));
 const Books = lazy(() => import('./ProjectBooks.tsx'));
 const Timeline = lazy(() => import('./ProjectTimeline.tsx'));
@@ -182,11 +184,13 @@ const figuresOf = (row: ProjectRow): Figure[] => [
 
 /** What the project consists of, each part fetched when it is looked at. */
 function Panes({ row }: { row: ProjectRow }) {
+  const can = useRights();
   const [tab, setTab] = useState('overview');
   const panes = {
     overview: <Overview row={row} />,
     product: <Products row={row} />,
     nest: <Nests row={row} />,
+    lost: <Lost row={row} />,
     file: <Files row={row} />,
     book: <Books row={row} />,
     timeline: <Timeline row={row} />,
@@ -202,6 +206,7 @@ function Panes({ row }: { row: ProjectRow }) {
           { key: 'overview', label: '概览' },
           { key: 'product', label: `产品 ${row.kindAmount || ''}` },
           { key: 'nest', label: '套料单' },
+          ...(can('AlNest.NestOrders:query') ? [{ key: 'lost', label: LOST_TITLE }] : []),
           { key: 'file', label: '文件' },
           { key: 'book', label: '图册' },
           { key: 'timeline', label: '时间轴' },

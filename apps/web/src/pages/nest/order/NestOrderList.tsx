@@ -8,7 +8,8 @@ import { DoneOf } from '../../../kit/format/index.ts';
 import { useNarrow } from '../../../kit/use-narrow.ts';
 import { BarOrders } from './bar/BarOrders.tsx';
 import { FamilyTabs, LOST, useFamily } from '../../../widgets/nest-family/index.ts';
-import { LostList } from './LostList.tsx';
+import { LostList } from '../../../widgets/nest-lost/index.ts';
+import { Renest } from './create/Renest.tsx';
 import { NestWizard } from './create/NestWizard.tsx';
 import { ORDER_TABS, OrderState, percentOf } from '../shared/order-state.tsx';
 import { useCreating } from '../shared/use-creating.ts';
@@ -112,7 +113,7 @@ const filters: FilterField[] = [
 function PlateOrders() {
   const navigate = useNavigate();
   const isPhone = useNarrow() === 'phone';
-  const { isAsked, productIds, projectIds, open } = useCreating();
+  const { isAsked, productIds, projectIds, lostIds, open } = useCreating();
   const rowActions = useCallback(
     (row: Row): RowAction<Row>[] => [
       {
@@ -147,7 +148,12 @@ function PlateOrders() {
     >
       {() =>
         isAsked &&
-        !isPhone && <NestWizard productIds={productIds} projectIds={projectIds} onClose={() => open(false)} />
+        !isPhone &&
+        (lostIds.length > 0 ? (
+          <Renest ids={lostIds} onClose={() => open(false)} />
+        ) : (
+          <NestWizard productIds={productIds} projectIds={projectIds} onClose={() => open(false)} />
+        ))
       }
     </ListPage>
   );

@@ -1,8 +1,8 @@
-/** A new nest order begins in a dialog over the list, also by an address: ?create=1&productIds=… or &projectIds=… or &projectId=… */
+/** A new nest order begins in a dialog over the list, also by an address: ?create=1&productIds=… or &projectIds=… or &projectId=… or &lostIds=… */
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-const OWN = ['create', 'productIds', 'projectIds', 'projectId'] as const;
+const OWN = ['create', 'productIds', 'projectIds', 'projectId', 'lostIds'] as const;
 
 export function useCreating() {
   const [search, setSearch] = useSearchParams();
@@ -11,6 +11,7 @@ export function useCreating() {
     () => (search.get('projectIds') ?? search.get('projectId') ?? '').split(',').filter(Boolean),
     [search],
   );
+  const lostIds = useMemo(() => (search.get('lostIds') ?? '').split(',').filter(Boolean), [search]);
   const open = useCallback(
     (isOpen: boolean) => {
       const next = new URLSearchParams(search);
@@ -20,5 +21,5 @@ export function useCreating() {
     },
     [search, setSearch],
   );
-  return { isAsked: search.get('create') === '1', productIds, projectIds, open };
+  return { isAsked: search.get('create') === '1', productIds, projectIds, lostIds, open };
 }

@@ -2,12 +2,9 @@
 import {
   BAR_REST,
   type BarGroupView,
-  barParamFault,
   type BarDraft,
   NEST_BARS,
   NEST_CONFIRMED_STATES,
-  NEST_MAX_KINDS,
-  NEST_MAX_PIECES,
   NEST_SOURCES,
   nestOrderMachine,
   type NestState,
@@ -24,11 +21,15 @@ import { takeNest } from '../../../platform/quota/index.ts';
 import { NEST_ORDER_KIND, RENEST, WITHOUT_PLAN } from '../nest-draft.ts';
 import { NEST_JOB } from '../nest-job.ts';
 import { barLife, type NestChange, type NestDoing } from '../nest-life.ts';
+import { assertWaiting, parentOfLost } from '../lost/lost-join.ts';
+import { takeProfilesBeyond } from '../lost/lost-profiles.ts';
+import type { TakesLost } from '../nest-lost.store.ts';
 import { isFreeRenest, takeLost } from '../nest-lost.ts';
 import { insertOrder, loadOrder, type OrderHead, type OrderRow, writeLog } from '../nest-order.store.ts';
 import { insertRun, type ProductMark, setRunJob } from '../nest-run.store.ts';
 import { IDLE } from '../nest-stop.ts';
 import { ENGINE } from '../nest-transitions.ts';
+import { assertSize, idsOf, withMarked } from './bar-asked.ts';
 import { markOf } from './bar-confirm.ts';
 import {
   type BarLineRow,
@@ -66,16 +67,6 @@ function linesOf(body: BarDraft, pieces: ReadonlyMap<string, PieceRow>): BarLine
       priority: row.priority ?? pieces.get(row.pieceId)?.priority ?? 5,
     });
   return [...lines.values()].sort((a, b) => (a.pieceId < b.pieceId ? -1 : 1));
-}
-
-/** Raises Nest:ParamRange, Nest:NoProduct, Nest:TooLarge. */
-function assertSize(body: BarDraft): void {
-  const fault = barParamFault(body.params);
-  if (fault) raise('Nest:ParamRange', { name: fault.label, min: fault.min, max: fault.max });
-  const kinds = new Set(body.pieces.map((p) => p.pieceId)).size;
-  const pieces = body.pieces.reduce((s, p) => s + p.quantity, 0);
-  if (kinds === 0) raise('Nest:NoProduct');
-  if (kinds > NEST_MAX_KINDS || pieces > NEST_MAX_PIECES) raise('Nest:TooLarge', { kinds, pieces });
 }
 
 /** Raises Cad:ProjectVoided, Cad:ProjectClosed, Nest:QtyExceeded. */
@@ -154,7 +145,7 @@ function headOf(body: BarDraft, { lines, pieces, groups }: BarOrder): OrderHead 
   };
 }
 
-async function writeParts(tx: Tx, order: Parent, { order: o, checked }: Prepared): Promise<void> {
+async function writeParts(tx: Tx, order: TakesLost, { order: o, checked }: Prepared): Promise<void> {
   await replaceBarLines(
     tx,
     order.id,
@@ -163,8 +154,8 @@ async function writeParts(tx: Tx, order: Parent, { order: o, checked }: Prepared
   await replaceBarStocks(tx, order.id, o.stocks);
   await setBarErrors(tx, order.id, checked.findings);
   await takeLost(tx, order, asProducts(o.lines));
+  await takeProfilesBeyond(tx, order.id, o.lines);
 }
-type Parent = { readonly id: string; readonly parentOrderId: string | null };
 /** What is lost is known by what is nested: here the piece of the product. */
 const asProducts = (lines: readonly Pick<BarLine, 'pieceId' | 'quantity'>[]) =>
   lines.map((l) => ({ productId: l.pieceId, quantity: l.quantity }));
@@ -181,15 +172,16 @@ async function parentOf(tx: Tx, who: Who, id: string | null | undefined): Promis
   return parent.id;
 }
 
-const idsOf = (body: BarDraft): string[] => body.pieces.map((p) => p.pieceId);
-
-/** A new draft that holds its pieces. Raises what `assertSize` and `assertFree` raise. */
+/** A new draft that holds its pieces. Raises what `assertSize` and `assertFree` raise, Nest:LostState. */
 export async function createBars(tx: Tx, who: Who, body: BarDraft) {
   assertSize(body);
-  const parentOrderId = await parentOf(tx, who, body.parentOrderId);
-  await lockPieces(tx, idsOf(body));
-  const pieces = await loadPieces(tx, who, idsOf(body));
-  const prepared = await prepare(tx, body, pieces);
+  const lostIds = body.lostIds ?? [];
+  const parentOrderId =
+    (await parentOf(tx, who, body.parentOrderId)) ?? (await parentOfLost(tx, who, lostIds, 'bars'));
+  const isOrdinary = parentOrderId === null && lostIds.length === 0;
+  const { asked, pieces, joined } = await withMarked(tx, who, body, isOrdinary);
+  await assertWaiting(tx, who, lostIds, 'bars');
+  const prepared = await prepare(tx, asked, pieces);
   assertFree(prepared.order.lines, pieces);
   const id = newId();
   const head = headOf(body, prepared.order);
@@ -200,10 +192,11 @@ export async function createBars(tx: Tx, who: Who, body: BarDraft) {
     no,
     factoryId: who.factory?.id ?? null,
     parentOrderId,
-    source: parentOrderId ? RENEST : 1,
+    source: isOrdinary ? 1 : RENEST,
   });
-  await writeParts(tx, { id, parentOrderId }, prepared);
+  await writeParts(tx, { id, parentOrderId, lostIds }, prepared);
   await writeLog(tx, id, 'create', { kinds: head.productKinds, pieces: head.pieceAmount });
+  if (joined > 0) await writeLog(tx, id, 'join', { pieces: joined });
   return { id, no, version: 1, errors: [...prepared.checked.findings] };
 }
 
@@ -242,6 +235,7 @@ async function holdAgain(
   if (order.holdsPieces) return;
   assertFree(lines, pieces);
   await takeLost(tx, order, asProducts(lines));
+  await takeProfilesBeyond(tx, order.id, lines);
   await writeLog(tx, order.id, 'hold', { pieces: order.pieceAmount });
 }
 

@@ -31,10 +31,10 @@ const PIECE = shape({
 export type PieceRow = RowOf<typeof PIECE>;
 
 /** What all pieces of a product need; half a piece for each of three products is two. */
-const NEEDED = sql`ceil(t.qty_per_piece * (p.quantity + p.remake_quantity - p.closed_quantity))::int`;
+export const NEEDED = sql`ceil(t.qty_per_piece * (p.quantity + p.remake_quantity - p.closed_quantity))::int`;
 const isGone = sql`(t.is_deleted or p.is_deleted or j.is_deleted or a.is_deleted or not a.is_profile or t.cut_length is null)`;
 /** Held by drafts and plans that are not confirmed, nested by those that are; not by the order itself. */
-const taken = (
+export const taken = (
   exceptOrderId: string | null,
 ): Sql => sql`(select coalesce(sum(case when o.state in (16, 32, 64, 128) then l.placed_quantity - l.returned_quantity when o.holds_pieces then l.quantity else 0 end), 0)::int
   from nest_bar_line l join nest_order o on o.tenant_id = l.tenant_id and o.id = l.order_id

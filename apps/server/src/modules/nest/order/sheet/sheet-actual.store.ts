@@ -21,7 +21,7 @@ export const loadActualGroups = (tx: Tx, orderId: string): Promise<ActualGroup[]
   tx.rows(
     GROUP,
     sql`select e.group_name as name, concat_ws(' ', m.name, to_char(e.thickness, 'FM990.099'), c.name, a.name) as title, count(*)::int as "planSheets", sum(coalesce(l.cost, b.cost))::text as "planCost", coalesce(sum(r.planned), 0)::text as "planCredit",
-        count(*) filter (where t.state in (4, 8))::int as sheets, count(*) filter (where t.state = 8)::int as scrapped, coalesce(sum(coalesce(l.cost, b.cost)) filter (where t.state in (4, 8)), 0)::text as cost,
+        count(*) filter (where t.state in (4, 8))::int as sheets, count(*) filter (where t.state = 8)::int as scrapped, coalesce(sum(coalesce(t.board_cost, l.cost, b.cost)) filter (where t.state in (4, 8)), 0)::text as cost,
         coalesce(sum(r.came), 0)::text as credit, coalesce(sum(t.lost_count) filter (where t.state in (4, 8)), 0)::int as lost
       from nest_sheet t join nest_result e on e.tenant_id = t.tenant_id and e.id = t.result_id left join nest_layout l on l.tenant_id = t.tenant_id and l.id = t.layout_id
         left join nest_bar_layout b on b.tenant_id = t.tenant_id and b.id = t.bar_layout_id left join material_texture m on m.tenant_id = e.tenant_id and m.id = e.texture_id

@@ -28,6 +28,7 @@ import { NEST_SOURCE } from '../nest-confirm.ts';
 import { type NestChange, orderLife } from '../nest-life.ts';
 import { findOrder, type OrderRow } from '../nest-order.store.ts';
 import { assertLong, bookCame, cameOf } from './sheet-came.ts';
+import { putOnBoard } from './sheet-board.ts';
 import { machineAsked, sheetCut } from './sheet.facts.ts';
 import { giveBack, lockNested, nestedOf, ownPieces } from './sheet-pieces.ts';
 import { materialOf } from './sheet-material.store.ts';
@@ -48,13 +49,17 @@ const DONE = 128;
 type Cutting = Context<typeof nest.cutSheet>;
 type Scrapping = Context<typeof nest.scrapSheet>;
 
-/** A sheet that the person may see, with its order locked. Raises Nest:SheetUnknown. */
-export async function lockSheet(
+interface SheetOfOrder {
+  readonly sheet: SheetRow;
+  readonly order: OrderRow;
+}
+/** A sheet that the person may see, with its order locked; undefined: there is none. */
+export async function seekSheet(
   tx: Tx,
   who: Who,
   sheetNo: string,
   lock = true,
-): Promise<{ sheet: SheetRow; order: OrderRow }> {
+): Promise<SheetOfOrder | undefined> {
   const found = await findSheet(tx, sheetNo);
   const order =
     found &&
@@ -62,8 +67,11 @@ export async function lockSheet(
       (await findOrder(tx, who, found.orderId, lock, 'bars')));
   // read again under the lock: somebody else may have cut it meanwhile
   const sheet = order && (await findSheet(tx, sheetNo));
-  return sheet ? { sheet, order } : raise('Nest:SheetUnknown');
+  return order && sheet ? { sheet, order } : undefined;
 }
+/** As `seekSheet`. Raises Nest:SheetUnknown. */
+export const lockSheet = async (tx: Tx, who: Who, sheetNo: string, lock = true): Promise<SheetOfOrder> =>
+  (await seekSheet(tx, who, sheetNo, lock)) ?? raise('Nest:SheetUnknown');
 
 /** Raises Nest:SheetDone, Nest:SheetClosed. */
 function assertReleased({ state }: SheetRow, action: SheetAction): void {
@@ -190,10 +198,18 @@ const doneOf = (
 /** The right is that of the call: the shop floor has none of nest orders. */
 export const byShop = ({ tx, audit }: Telling, reason: string | null) => ({ tx, who: null, reason, audit });
 
+/** The board that it really was; its products are locked before boards are. */
+async function onBoard(tx: Tx, order: OrderRow, sheet: SheetRow, boardId: string): Promise<SheetRow> {
+  await lockNested(tx, order, await loadSheetPieces(tx, [sheet.id]));
+  return putOnBoard(tx, order, sheet, boardId);
+}
+
 export async function cutSheet(context: Cutting): Promise<SheetDone> {
   const { tx, who, body } = context;
-  const { sheet, order } = await lockSheet(tx, who, body.sheetNo);
-  assertReleased(sheet, 'cut');
+  const { sheet: planned, order } = await lockSheet(tx, who, body.sheetNo);
+  assertReleased(planned, 'cut');
+  const { stockPieceId } = body;
+  const sheet = stockPieceId ? await onBoard(tx, order, planned, stockPieceId) : planned;
   const doing: Doing = { telling: context, sheet, order, skipped: [] };
   const { after, outcome } = await actOn(byShop(context, null), orderLife, order, { action: 'cut' }, () =>
     cutEffect(doing, body),

@@ -3,7 +3,7 @@ import { NEST_BARS } from '@muyun/contract';
 import type { Tx } from '../../../../kit/tx.ts';
 import { addNestCounters } from '../../../cad/product/index.ts';
 import { lockPieces } from '../bar/bar-piece.store.ts';
-import { insertLost } from '../nest-lost.store.ts';
+import { insertLost, type SaidOfLost } from '../nest-lost.store.ts';
 import type { OrderRow } from '../nest-order.store.ts';
 import { loadProducts } from '../nest-product.store.ts';
 import { type PieceOnSheet, returnLines } from './sheet.store.ts';
@@ -33,18 +33,27 @@ export interface GivenBack {
   readonly pieces: readonly PieceOnSheet[];
   readonly source: number;
   readonly reasonOf: (sheetId: string) => string;
+  readonly said?: SaidOfLost;
 }
 /** Of locked products. Answers what their projects have to count. */
-export async function giveBack(tx: Tx, { order, pieces, source, reasonOf }: GivenBack) {
+export async function giveBack(tx: Tx, { order, pieces, source, reasonOf, said }: GivenBack) {
   const isBar = order.kind === NEST_BARS;
   const rows = [...Map.groupBy(pieces, (p) => `${p.sheetId} ${nestedOf(p)}`).values()].flatMap((own) => {
     const [p] = own;
     if (!p) return [];
     const { productId, projectId, sheetId, pieceId } = p;
-    const row = { productId, projectId, sheetId, quantity: own.length, reason: reasonOf(sheetId) };
+    const lableCodes = own.flatMap((x) => x.lableCode ?? []);
+    const row = {
+      productId,
+      projectId,
+      sheetId,
+      quantity: own.length,
+      reason: reasonOf(sheetId),
+      lableCodes,
+    };
     return [pieceId === null ? row : { ...row, pieceId }];
   });
-  await insertLost(tx, order.id, rows, source);
+  await insertLost(tx, order.id, rows, source, said);
   await returnLines(tx, order.id, countBy(pieces, nestedOf), isBar);
   if (isBar) return [];
   return addNestCounters(

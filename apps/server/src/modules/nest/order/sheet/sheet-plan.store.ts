@@ -24,5 +24,5 @@ export const loadHeldSheets = (
     sql`select s.warehouse_id as "warehouseId", s.material_sku_id as "materialSkuId", min(s.title) as title, count(*)::int as quantity
       from nest_sheet t join nest_layout l on l.tenant_id = t.tenant_id and l.id = t.layout_id
       join nest_order_stock s on s.tenant_id = l.tenant_id and s.id = l.order_stock_id and s.kind = 5
-      where t.tenant_id = ${tx.tenantId} and ${'ids' in of ? sql`t.id = any(${[...of.ids]}::uuid[])` : sql`t.order_id = ${of.orderId} and t.state <> ${SHEET.withdrawn}`} group by 1, 2 order by 1, 2`,
+      where t.tenant_id = ${tx.tenantId} and t.stock_plate_id is null and ${'ids' in of ? sql`t.id = any(${[...of.ids]}::uuid[])` : sql`t.order_id = ${of.orderId} and t.state <> ${SHEET.withdrawn}`} group by 1, 2 order by 1, 2`,
   );

@@ -19,7 +19,7 @@ import { loadProducts } from '../nest-product.store.ts';
 import { SHEET_SOURCE } from './sheet-came.ts';
 import { byShop, lockSheet } from './sheet-cut.ts';
 import { sheetUncut } from './sheet.facts.ts';
-import { lockNested, nestedOf } from './sheet-pieces.ts';
+import { lockNested, nestedOf, ownPieces } from './sheet-pieces.ts';
 import { cancelLostOf, lockLostOf, relaidPiece, remadeSince, reopenSheet } from './sheet-undo.store.ts';
 import {
   countsOf,
@@ -127,7 +127,8 @@ async function undoEffect(
   const projects = await nestAgain(tx, order, sheet, counts);
   await restoreBoards(tx, order, sheet);
   await countProjects(tx, projects);
-  const lableIds = pieces.flatMap((p) => (p.isVoid || p.lableId === null ? [] : [p.lableId]));
+  // what was told missing was not reported, or is taken back already
+  const lableIds = ownPieces(pieces).flatMap((p) => p.lableId ?? []);
   const { id: sheetId, sheetNo, undoCount } = sheet;
   if (lableIds.length > 0) await tell(telling, sheetUncut, { sheetId, sheetNo, undoCount, lableIds });
   await reopenSheet(tx, sheet.id);

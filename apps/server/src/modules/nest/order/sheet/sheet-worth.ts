@@ -17,7 +17,8 @@ export interface Worth {
 /** Boards and remnants are worth what they are booked at, which the plan knows. */
 export async function worthOf(telling: Telling, sheet: SheetRow): Promise<Worth> {
   const { orderId, materialSkuId, textureId, thickness, width, length, cost } = sheet;
-  const isOther = sheet.stockKind === null || !OF_WAREHOUSE.includes(sheet.stockKind);
+  const isOther =
+    sheet.stockPlateId !== null || sheet.stockKind === null || !OF_WAREHOUSE.includes(sheet.stockKind);
   if (isOther || textureId === null || thickness === null || width === null)
     return { value: cost, isIssued: true, warehouseId: null };
   const answer: IssueAnswer = { value: null, warehouseId: null };

@@ -5,7 +5,8 @@ import { act, doingOf } from '../../../../kit/document/index.ts';
 import { barLife, orderLife } from '../nest-life.ts';
 import { findOrder } from '../nest-order.store.ts';
 import { actualOf } from './sheet-actual.ts';
-import { cutSheet, scrapSheet } from './sheet-cut.ts';
+import { boardsOf } from './sheet-board.ts';
+import { cutSheet, lockSheet, scrapSheet } from './sheet-cut.ts';
 import { nestRest } from './sheet-end.ts';
 import { undoCutSheet } from './sheet-undo.ts';
 import { sheetDetail, sheetsOf } from './sheet-view.ts';
@@ -14,6 +15,9 @@ export const sheetRoutes: readonly Binding[] = [
   bind(nest.listOrderSheets, ({ tx, who, params }) => sheetsOf(tx, who, params.id)),
   bind(nest.nestOrderActual, ({ tx, who, params }) => actualOf(tx, who, params.id)),
   bind(nest.getSheet, ({ tx, who, params }) => sheetDetail(tx, who, params.sheetNo)),
+  bind(nest.listSheetBoards, async ({ tx, who, params }) =>
+    boardsOf(tx, (await lockSheet(tx, who, params.sheetNo, false)).sheet),
+  ),
   bind(nest.cutSheet, cutSheet),
   bind(nest.scrapSheet, scrapSheet),
   bind(nest.undoCutSheet, undoCutSheet),

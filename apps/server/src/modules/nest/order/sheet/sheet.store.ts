@@ -93,6 +93,9 @@ const SHEET_ROW = shape({
   title: col.text,
   width: orNull(col.float),
   length: col.float,
+  /** of the plan, where it is cut from another board */
+  plannedWidth: orNull(col.float),
+  plannedLength: col.float,
   /** m² that a plate has; null of a bar */
   area: orNull(col.decimal),
   textureId: orNull(col.id),
@@ -118,10 +121,10 @@ const SHEET_ROW = shape({
 });
 export type SheetRow = RowOf<typeof SHEET_ROW>;
 const SELECT = sql`select t.id, t.order_id as "orderId", t.result_id as "resultId", t.layout_id as "layoutId", t.bar_layout_id as "barLayoutId", t.sheet_no as "sheetNo", t.layout_no as "layoutNo", t.serial, t.total,
-    concat_ws(' ', m.name, to_char(e.thickness, 'FM990.099'), c.name, a.name, case when e.accessory_id is not null then nullif(split_part(e.group_name, '|', 2), '') end) as title, l.width::float8 as width, coalesce(l.length, b.length)::float8 as length, l.area::text as area, e.texture_id as "textureId", e.thickness::float8 as thickness, e.color_id as "colorId", coalesce(l.cost, b.cost)::text as cost, t.part_count as "partCount", t.lost_count as "lostCount", t.state,
+    concat_ws(' ', m.name, to_char(e.thickness, 'FM990.099'), c.name, a.name, case when e.accessory_id is not null then nullif(split_part(e.group_name, '|', 2), '') end) as title, coalesce(w.width, l.width)::float8 as width, coalesce(w.length, l.length, b.length)::float8 as length, l.width::float8 as "plannedWidth", coalesce(l.length, b.length)::float8 as "plannedLength", coalesce(round(w.width * w.length / 1000000, 4), l.area)::text as area, e.texture_id as "textureId", e.thickness::float8 as thickness, e.color_id as "colorId", coalesce(t.board_cost, l.cost, b.cost)::text as cost, t.part_count as "partCount", t.lost_count as "lostCount", t.state,
     t.stock_plate_id as "stockPlateId", l.stock_kind as "stockKind", k.material_sku_id as "materialSkuId", e.accessory_id as "accessoryId", case when e.accessory_id is null then '' else split_part(e.group_name, '|', 2) end as color, t.bar_rest_id as "barRestId", t.operator_name as "operatorName", t.equipment_name as "equipmentName", t.cut_time as "cutTime", t.reason, t.undo_count as "undoCount"
   from nest_sheet t join nest_result e on e.tenant_id = t.tenant_id and e.id = t.result_id left join nest_layout l on l.tenant_id = t.tenant_id and l.id = t.layout_id
-    left join nest_order_stock k on k.tenant_id = l.tenant_id and k.id = l.order_stock_id left join nest_bar_layout b on b.tenant_id = t.tenant_id and b.id = t.bar_layout_id left join material_texture m on m.tenant_id = e.tenant_id and m.id = e.texture_id
+    left join stock_plate w on w.tenant_id = t.tenant_id and w.id = t.stock_plate_id and t.board_cost is not null left join nest_order_stock k on k.tenant_id = l.tenant_id and k.id = l.order_stock_id left join nest_bar_layout b on b.tenant_id = t.tenant_id and b.id = t.bar_layout_id left join material_texture m on m.tenant_id = e.tenant_id and m.id = e.texture_id
     left join color_card c on c.tenant_id = e.tenant_id and c.id = e.color_id left join accessory a on a.tenant_id = e.tenant_id and a.id = e.accessory_id`;
 
 export const loadSheets = (tx: Tx, orderId: string): Promise<SheetRow[]> =>

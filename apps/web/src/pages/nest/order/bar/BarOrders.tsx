@@ -6,6 +6,7 @@ import { DoneOf, FewOf } from '../../../../kit/format/index.ts';
 import { ListPage, columnsOf } from '../../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf } from '../../../../kit/table/index.ts';
 import { useNarrow } from '../../../../kit/use-narrow.ts';
+import { RenestBars } from '../create/Renest.tsx';
 import { BarWizard } from './BarWizard.tsx';
 import './bar.css';
 import { ORDER_TABS, OrderState, percentOf } from '../../shared/order-state.tsx';
@@ -85,7 +86,7 @@ const filters: FilterField[] = [
 export function BarOrders() {
   const navigate = useNavigate();
   const isPhone = useNarrow() === 'phone';
-  const { isAsked, productIds, projectIds, open } = useCreating();
+  const { isAsked, productIds, projectIds, lostIds, open } = useCreating();
   const rowActions = useCallback(
     (row: Row): RowAction<Row>[] => [
       {
@@ -120,7 +121,12 @@ export function BarOrders() {
     >
       {() =>
         isAsked &&
-        !isPhone && <BarWizard productIds={productIds} projectIds={projectIds} onClose={() => open(false)} />
+        !isPhone &&
+        (lostIds.length > 0 ? (
+          <RenestBars ids={lostIds} onClose={() => open(false)} />
+        ) : (
+          <BarWizard productIds={productIds} projectIds={projectIds} onClose={() => open(false)} />
+        ))
       }
     </ListPage>
   );

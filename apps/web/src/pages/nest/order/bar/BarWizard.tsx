@@ -33,7 +33,7 @@ export function BarWizard({ onClose, ...start }: BarWizardProps) {
     setStep(0);
   });
   const isBlocked = wizard.count === 0 || (step >= 1 && wizard.bare.length > 0);
-  const title = start.orderId ? '修改型材套料' : start.parent ? '补套' : '新建型材套料';
+  const title = start.orderId ? '修改型材套料' : start.parent || start.lost ? '补套' : '新建型材套料';
   return (
     <Modal
       title={title}

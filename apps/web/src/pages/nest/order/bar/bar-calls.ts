@@ -13,6 +13,7 @@ export const BAR_CALLS: readonly AnyCall[] = [
   bars.barOrderLog,
   bars.listBarCosts,
   nest.listLostProducts,
+  nest.pageLostProducts,
 ];
 export const BAR_FAMILY: OrderFamily = {
   state: bars.barOrderState as typeof nest.nestOrderState,

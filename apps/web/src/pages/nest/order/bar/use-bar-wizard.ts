@@ -4,6 +4,7 @@ import { barPreset, bars } from '@muyun/contract';
 import type { BarDraft, BarNestParams, BarPieceView, BarStockView, OutputOf } from '@muyun/contract';
 import { request, useCall } from '../../../../kit/http/index.ts';
 import { readStored, writeStored } from '../../../../kit/storage.ts';
+import type { ChosenLost } from '../create/use-wizard.ts';
 
 export type BarGroup = OutputOf<typeof bars.listBarPieces>['groups'][number];
 export type BarStockDraft = NonNullable<BarDraft['stocks']>[number] & {
@@ -24,6 +25,8 @@ export interface BarWizardStart {
   readonly productIds?: string[] | undefined;
   readonly projectIds?: string[] | undefined;
   readonly parent?: BarParent | undefined;
+  /** 补套 of chosen lost pieces */
+  readonly lost?: ChosenLost | undefined;
 }
 
 const PARAMS_KEY = 'nest.bar-params';
@@ -56,7 +59,8 @@ const startParams = (): BarNestParams => ({
 /** How many of a piece are taken unless somebody says otherwise. */
 const startQuantity = (p: BarPieceView, start: BarWizardStart): number => {
   if (start.orderId) return p.ordered;
-  return start.parent ? Math.min(p.available, start.parent.wanted.get(p.id) ?? 0) : p.available;
+  const wanted = start.parent?.wanted ?? start.lost?.wanted;
+  return wanted ? Math.min(p.available, wanted.get(p.id) ?? 0) : p.available;
 };
 
 /** What is typed of the order; one that is changed is read once. */
@@ -120,10 +124,15 @@ export function useBarWizard(start: BarWizardStart) {
   const chosen = stocks ?? offered;
   const body: BarDraft = {
     name: name || null,
-    pieces: picked.map((p) => ({ pieceId: p.id, quantity: quantityOf(p), priority: p.priority })),
+    pieces: picked.map((p) => ({
+      pieceId: p.id,
+      quantity: quantityOf(p),
+      priority: start.lost?.urgent.has(p.id) ? 1 : p.priority,
+    })),
     stocks: chosen.filter((s) => names.has(s.groupName)).map(({ key: _key, title: _title, ...s }) => s),
     params,
     ...(start.parent ? { parentOrderId: start.parent.id } : {}),
+    ...(start.lost ? { lostIds: [...start.lost.ids] } : {}),
   };
   const words = filter.text.trim().toLowerCase();
   return {

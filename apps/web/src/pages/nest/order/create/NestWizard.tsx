@@ -14,7 +14,7 @@ import { StepPieces } from './StepPieces.tsx';
 import { StepStocks } from './StepStocks.tsx';
 import { differences, useSave } from './use-save.ts';
 import type { StoredOrder } from './use-save.ts';
-import { useWizard } from './use-wizard.ts';
+import { type ChosenLost, useWizard } from './use-wizard.ts';
 import type { Taken } from './use-wizard.ts';
 import { useWizardDraft } from './use-wizard-draft.ts';
 import '../detail/detail.css';
@@ -28,6 +28,7 @@ const CALLS = [
   nest.listNestProjects,
   nest.listNestProducts,
   nest.listNestOrderLines,
+  nest.pageLostProducts,
 ];
 
 export interface NestWizardProps {
@@ -37,6 +38,8 @@ export interface NestWizardProps {
   productIds?: string[];
   /** preselected projects */
   projectIds?: string[];
+  /** 补套 of these lost pieces */
+  lost?: ChosenLost;
   onClose: () => void;
 }
 
@@ -47,7 +50,7 @@ export function NestWizard(props: NestWizardProps) {
   const { step, setStep, wizard, draft, saving, check } = flow;
   return (
     <Modal
-      title={orderId ? '修改套料' : '新建套料'}
+      title={orderId ? '修改套料' : props.lost ? '补套' : '新建套料'}
       open
       width={1140}
       style={{ top: 56, maxWidth: 'calc(100vw - 32px)' }}
@@ -76,8 +79,8 @@ export function NestWizard(props: NestWizardProps) {
 }
 
 /** The step, what it needs of the server, and the way to the stored order. */
-function useWizardFlow({ orderId, productIds = [], projectIds = [], onClose }: NestWizardProps) {
-  const [start] = useState({ productIds, projectIds, orderId });
+function useWizardFlow({ orderId, productIds = [], projectIds = [], lost, onClose }: NestWizardProps) {
+  const [start] = useState({ productIds, projectIds, orderId, lost });
   const [step, setStep] = useState(0);
   const wizard = useWizard(start);
   const draft = useWizardDraft(wizard, orderId ? { id: orderId } : null, step > 0);

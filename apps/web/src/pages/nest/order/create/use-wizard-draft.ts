@@ -1,7 +1,7 @@
 /** The draft of 新建套料: chosen projects and pieces, plates and parameters, kept in this browser until the order is stored. */
 import { useMemo, useState } from 'react';
 import { askGiveUp, useDraft } from '../../../../kit/draft/index.ts';
-import type { Line, Wizard } from './use-wizard.ts';
+import { type ChosenLost, lostIn, type Line, type Wizard } from './use-wizard.ts';
 
 interface Kept {
   projectIds: string[];
@@ -23,15 +23,15 @@ export function useWizardDraft(wizard: Wizard, row: { id: string } | null, isBey
   const [restored, setRestored] = useState(false);
   const [start] = useState(() => wizard.projectIds.join());
   const untouched = useMemo(
-    () => (wizard.products ?? []).every((p) => isAsOffered(p, wizard.lines.get(p.id))),
-    [wizard.products, wizard.lines],
+    () => (wizard.products ?? []).every((p) => isAsOffered(p, wizard.lines.get(p.id), wizard.lost)),
+    [wizard.products, wizard.lines, wizard.lost],
   );
   const dirty = restored || isBeyondFirst || !untouched || (!row && wizard.projectIds.join() !== start);
   const title = row ? '修改套料' : '新建套料';
   const draft = useDraft<Kept>({
     title,
     row,
-    scope: wizard.productIds.join(),
+    scope: [...wizard.productIds, ...(wizard.lost?.ids ?? [])].join(),
     dirty,
     read: () => keptOf(wizard),
     restore: (kept) => {
@@ -52,5 +52,11 @@ export function useWizardDraft(wizard: Wizard, row: { id: string } | null, isBey
 }
 
 /** The line of a product as the wizard fills it by itself. */
-const isAsOffered = (p: { ordered: number; availableToNest: number }, line: Line | undefined): boolean =>
-  line === undefined || line.quantity === p.ordered || line.quantity === p.availableToNest;
+const isAsOffered = (
+  p: { id: string; ordered: number; availableToNest: number },
+  line: Line | undefined,
+  lost: ChosenLost | undefined,
+): boolean =>
+  line === undefined ||
+  line.quantity === (lost ? lostIn(p, lost) : p.ordered) ||
+  (!lost && line.quantity === p.availableToNest);

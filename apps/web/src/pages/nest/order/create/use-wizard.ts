@@ -43,14 +43,27 @@ function startParams(): NestParams {
     : presetOf(1);
 }
 
+/** Lost pieces that the order is made for. */
+export interface ChosenLost {
+  readonly ids: readonly string[];
+  /** pieces by product */
+  readonly wanted: ReadonlyMap<string, number>;
+  readonly urgent: ReadonlySet<string>;
+}
+
+/** Lost pieces try remnants first. */
+const TRIES_REMNANTS = { useRemnant: 1 } as const;
+
 /** The parameters; those of a new order begin with what the house usually says, as long as nobody has said otherwise. */
-function useParams(isNew: boolean) {
-  const [params, setParams] = useState(startParams);
+function useParams({ orderId, lost }: Pick<WizardStart, 'orderId' | 'lost'>) {
+  const isNew = orderId === undefined;
+  const tried = lost ? TRIES_REMNANTS : {};
+  const [params, setParams] = useState<NestParams>(() => ({ ...startParams(), ...tried }));
   const [isOwn, setOwn] = useState(!isNew);
   const { data } = useCall(tenantConfig.listSettings, {}, { enabled: isNew });
   if (data && !isOwn) {
     setOwn(true);
-    setParams((old) => ({ ...old, ...houseParams(data) }));
+    setParams((old) => ({ ...old, ...houseParams(data), ...tried }));
   }
   const put = (next: NestParams) => {
     setOwn(true);
@@ -70,6 +83,7 @@ export interface Wizard {
   isPreset: boolean;
   /** the products it was opened for */
   productIds: string[];
+  lost: ChosenLost | undefined;
   projectIds: string[];
   setProjectIds: (ids: string[]) => void;
   products: Product[] | undefined;
@@ -99,8 +113,12 @@ export interface Wizard {
 
 const NONE: Product[] = [];
 
-/** All free pieces, unless somebody has said otherwise. */
-function linesOf(products: readonly Product[], old: ReadonlyMap<string, Line>): Map<string, Line> {
+/** All free pieces, or as many as are lost, unless somebody has said otherwise. */
+function linesOf(
+  products: readonly Product[],
+  old: ReadonlyMap<string, Line>,
+  lost?: ChosenLost,
+): Map<string, Line> {
   const next = new Map<string, Line>();
   // an order that is changed keeps what it has taken of its projects; a project added now comes whole
   const held = new Set(products.filter((p) => p.ordered > 0).map((p) => p.projectId));
@@ -108,8 +126,8 @@ function linesOf(products: readonly Product[], old: ReadonlyMap<string, Line>): 
     next.set(
       p.id,
       old.get(p.id) ?? {
-        quantity: held.has(p.projectId) ? p.ordered : p.availableToNest,
-        priority: p.priority,
+        quantity: lost ? lostIn(p, lost) : held.has(p.projectId) ? p.ordered : p.availableToNest,
+        priority: lost?.urgent.has(p.id) ? FIRST : p.priority,
         groupKey: p.groupKey,
         isFiller: p.isFiller,
       },
@@ -117,15 +135,27 @@ function linesOf(products: readonly Product[], old: ReadonlyMap<string, Line>): 
   return next;
 }
 
+/** What is in a hurry. */
+const FIRST = 1;
+export const lostIn = (p: Pick<Product, 'id' | 'availableToNest'>, lost: ChosenLost): number =>
+  Math.min(p.availableToNest, lost.wanted.get(p.id) ?? 0);
+
 interface WizardStart {
+  lost?: ChosenLost | undefined;
   productIds: string[];
   projectIds: string[];
   orderId: string | undefined;
 }
 
+const openedFor = ({ productIds, orderId, lost }: WizardStart) => ({
+  isPreset: productIds.length > 0 || orderId !== undefined,
+  productIds,
+  lost,
+});
+
 export function useWizard(start: WizardStart): Wizard {
   const [projectIds, setProjectIds] = useState(start.projectIds);
-  const [params, setParams] = useParams(start.orderId === undefined);
+  const [params, setParams] = useParams(start);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [name, setName] = useState('');
   const [version, setVersion] = useState(0);
@@ -154,10 +184,10 @@ export function useWizard(start: WizardStart): Wizard {
     name: name || null,
     ...askedFor(picked, asked, params),
     stocks: chosen === null ? null : stocksOf(groups ?? [], chosen),
+    ...(start.lost ? { lostIds: [...start.lost.ids] } : {}),
   };
   return {
-    isPreset: start.productIds.length > 0 || start.orderId !== undefined,
-    productIds: start.productIds,
+    ...openedFor(start),
     projectIds,
     setProjectIds,
     products,
@@ -226,7 +256,7 @@ function useLines(start: WizardStart, projectIds: readonly string[]) {
   const [offered, setOffered] = useState<Product[]>();
   if (products && products !== offered) {
     setOffered(products);
-    setLines((old) => linesOf(products, old));
+    setLines((old) => linesOf(products, old, start.lost));
   }
   const setLine = useCallback(
     (id: string, line: Line | null) =>

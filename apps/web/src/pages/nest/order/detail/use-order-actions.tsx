@@ -19,6 +19,7 @@ const CALLS = [
   nest.listNestOrderLines,
   nest.nestOrderLog,
   nest.listLostProducts,
+  nest.pageLostProducts,
   nest.listNestProducts,
 ];
 /** The calls behind the buttons: those of plates, or of bars, which take the same. */

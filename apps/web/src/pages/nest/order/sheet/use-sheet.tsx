@@ -9,6 +9,7 @@ import { HouseModal, ReasonDialog } from '../../../../kit/overlay/index.ts';
 import { LabelPrintDialog } from '../../../../widgets/label-print/index.ts';
 import { bodyOf, draftOf, partsOf } from './cut-draft.ts';
 import { CutForm } from './CutForm.tsx';
+import { useBoard } from './use-board.tsx';
 import { useMachine } from './use-machine.tsx';
 import { labelsOf } from './sheet-labels.ts';
 import { SHEET_CALLS } from './sheet-calls.ts';
@@ -65,6 +66,7 @@ function CutDialog({ detail, onCancel, onDone }: DialogProps) {
   const { sheetNo } = detail.sheet;
   const [draft, setDraft] = useState(() => draftOf(detail));
   const machine = useMachine();
+  const board = useBoard(sheetNo, detail.bar !== null);
   const parts = partsOf(detail.pieces);
   const missing = Object.values(draft.missing).reduce((n, m) => n + m, 0);
   const { run, busy } = useAction(nest.cutSheet, {
@@ -75,25 +77,27 @@ function CutDialog({ detail, onCancel, onDone }: DialogProps) {
       onDone();
     },
   });
+  const send = () =>
+    void run({
+      body: {
+        ...bodyOf(sheetNo, parts, draft),
+        equipmentId: machine.id,
+        ...(board.id === undefined ? {} : { stockPieceId: board.id }),
+      } as never,
+    });
   return (
     <HouseModal
       title={`下料 ${sheetNo}`}
       open
       width={720}
       onCancel={onCancel}
-      onOk={() => void run({ body: { ...bodyOf(sheetNo, parts, draft), equipmentId: machine.id } as never })}
+      onOk={send}
       okText={missing > 0 ? `确认下料，缺 ${missing} 件` : '确认下料'}
       busy={busy}
     >
       {machine.field}
-      <CutForm
-        parts={parts}
-        draft={draft}
-        onChange={setDraft}
-        onEnter={() =>
-          void run({ body: { ...bodyOf(sheetNo, parts, draft), equipmentId: machine.id } as never })
-        }
-      />
+      {board.field}
+      <CutForm parts={parts} draft={draft} onChange={setDraft} onEnter={send} />
     </HouseModal>
   );
 }

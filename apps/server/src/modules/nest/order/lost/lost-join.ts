@@ -1,0 +1,73 @@
+/** 合并到下一批 and 加入补套 (engineering F10): which lost pieces an order takes besides those of its parent. */
+import { lostMachine, type LostState, NEST_CONFIRMED_STATES } from '@muyun/contract';
+import { raise } from '../../../../kit/raise.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
+import { findOrder, type NestFamily } from '../nest-order.store.ts';
+import { findLost, type Marked, markedBeside } from './lost.store.ts';
+
+/** Whoever is in a hurry comes first. */
+const URGENT = 1;
+const OPEN = 1;
+
+/** Rows that were chosen, as this person sees them. Raises Common:NotFound. */
+async function chosenRows(tx: Tx, who: Who, ids: readonly string[], family: NestFamily) {
+  const rows = ids.length === 0 ? [] : await findLost(tx, who, ids);
+  const own = rows.filter((r) => (r.pieceId === null) === (family === 'plates'));
+  return own.length === new Set(ids).size ? own : raise('Common:NotFound');
+}
+/** They wait still, now that their products are locked. Raises Nest:LostState. */
+export async function assertWaiting(
+  tx: Tx,
+  who: Who,
+  ids: readonly string[],
+  family: NestFamily,
+): Promise<void> {
+  const wrong = (await chosenRows(tx, who, ids, family)).find((r) => r.state !== OPEN);
+  if (wrong)
+    raise('Nest:LostState', {
+      product: wrong.code,
+      state: lostMachine.states[wrong.state as LostState].label,
+      action: lostMachine.actions.renest.label,
+    });
+}
+/** The order that the chosen rows come from, if it is one and binding: such a 补套 is free for its days (F9). Raises Common:NotFound. */
+export async function parentOfLost(
+  tx: Tx,
+  who: Who,
+  ids: readonly string[],
+  family: NestFamily,
+): Promise<string | null> {
+  const [first, ...others] = new Set((await chosenRows(tx, who, ids, family)).map((r) => r.nestOrderId));
+  if (!first || others.length > 0) return null;
+  const order = await findOrder(tx, who, first, false, family);
+  return order && NEST_CONFIRMED_STATES.includes(order.state) ? order.id : null;
+}
+
+/** Rows that an ordinary order of these panels or profiles takes along. */
+export const markedFor = (tx: Tx, nested: readonly string[], family: NestFamily): Promise<Marked[]> =>
+  markedBeside(tx, nested, family === 'bars');
+
+export interface Joined {
+  readonly id: string;
+  readonly quantity: number;
+  readonly priority?: number;
+}
+/**
+ * What is to be added to the lines so that they cover the marked rows: of materials that the order cuts anyway, as far as
+ * the pieces are free.
+ */
+export function joinedLines(
+  marked: readonly Marked[],
+  asked: ReadonlyMap<string, number>,
+  of: ReadonlyMap<string, { readonly group: string; readonly available: number }>,
+): Joined[] {
+  const groups = new Set([...asked.keys()].flatMap((id) => of.get(id)?.group ?? []));
+  return marked.flatMap(({ nested: id, quantity, isUrgent }) => {
+    const piece = of.get(id);
+    if (!piece || !groups.has(piece.group)) return [];
+    const more = Math.min(quantity, piece.available) - (asked.get(id) ?? 0);
+    if (more <= 0) return [];
+    return [isUrgent ? { id, quantity: more, priority: URGENT } : { id, quantity: more }];
+  });
+}

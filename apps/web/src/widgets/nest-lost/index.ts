@@ -1,0 +1,1 @@
+export { LostList } from './LostList.tsx';
