@@ -41,8 +41,8 @@ export const newSku = async (
 ): Promise<string> =>
   (await owner.call(accessorySku.calls.create, { body: { accessoryId, specification, ...more } })).id;
 
-export async function accessoryScene(): Promise<AccessoryScene> {
-  const space = await makeSpace();
+export const accessoryScene = async (): Promise<AccessoryScene> => accessorySceneOf(await makeSpace());
+export async function accessorySceneOf(space: Space): Promise<AccessoryScene> {
   const { owner } = space;
   const maker = await owner.call(supplier.calls.create, {
     body: { name: '佛山五金', code: 'F001', supplierType: 8, paymentDays: 30, settleMode: 2 },
