@@ -1,17 +1,9 @@
 /** The state of a new (or edited) order through its five steps; what the server computes is asked for by step. */
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import {
-  houseParams,
-  nest,
-  NEST_SHAPES,
-  presetOf,
-  stockKeyOf,
-  tenantConfig,
-  TRUE_SHAPE,
-} from '@muyun/contract';
+import { nest, NEST_SHAPES, stockKeyOf, TRUE_SHAPE } from '@muyun/contract';
 import type { NestDraft, NestParams, OutputOf } from '@muyun/contract';
 import { invalidate, request, useCall } from '../../../../kit/http/index.ts';
-import { readStored, writeStored } from '../../../../kit/storage.ts';
+import { type ChosenLost, keepParams, useParams } from './use-params.ts';
 
 export type Product = OutputOf<typeof nest.listNestProducts>[number];
 export type StockGroup = OutputOf<typeof nest.nestStockOptions>[number];
@@ -27,50 +19,12 @@ export interface Line {
 /** A chosen stock: `group|key` → its limit (null = no limit). */
 export type Chosen = ReadonlyMap<string, number | null>;
 
-const PARAMS_KEY = 'nest.params';
 const stockKey = (
   groupName: string,
   s: Parameters<typeof stockKeyOf>[0] & { plateMaterialSizeId?: string | null | undefined },
 ): string => `${groupName} ${stockKeyOf(s) ?? s.plateMaterialSizeId ?? ''}`;
 export { stockKey };
-
-/** Parameters of the last order are the defaults of the next one; the time limit and seed start anew. */
-function startParams(): NestParams {
-  const last = readStored<NestParams | null>(PARAMS_KEY, null);
-  // whether outlines are followed is chosen for each order
-  return last && last.cutMode !== TRUE_SHAPE
-    ? { ...presetOf(last.machinePreset), ...last, iterLimit: 0, seed: 1 }
-    : presetOf(1);
-}
-
-/** Lost pieces that the order is made for. */
-export interface ChosenLost {
-  readonly ids: readonly string[];
-  /** pieces by product */
-  readonly wanted: ReadonlyMap<string, number>;
-  readonly urgent: ReadonlySet<string>;
-}
-
-/** Lost pieces try remnants first. */
-const TRIES_REMNANTS = { useRemnant: 1 } as const;
-
-/** The parameters; those of a new order begin with what the house usually says, as long as nobody has said otherwise. */
-function useParams({ orderId, lost }: Pick<WizardStart, 'orderId' | 'lost'>) {
-  const isNew = orderId === undefined;
-  const tried = lost ? TRIES_REMNANTS : {};
-  const [params, setParams] = useState<NestParams>(() => ({ ...startParams(), ...tried }));
-  const [isOwn, setOwn] = useState(!isNew);
-  const { data } = useCall(tenantConfig.listSettings, {}, { enabled: isNew });
-  if (data && !isOwn) {
-    setOwn(true);
-    setParams((old) => ({ ...old, ...houseParams(data), ...tried }));
-  }
-  const put = (next: NestParams) => {
-    setOwn(true);
-    setParams(next);
-  };
-  return [params, put] as const;
-}
+export type { ChosenLost };
 
 /** What others have taken of the chosen pieces. */
 export interface Taken {
@@ -196,7 +150,7 @@ export function useWizard(start: WizardStart): Wizard {
     setLines,
     params,
     setParams: (next) => {
-      writeStored(PARAMS_KEY, next);
+      keepParams(next);
       setParams(next);
     },
     groups,
