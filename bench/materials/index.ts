@@ -3,11 +3,13 @@ import type { Row } from '../house.ts';
 import { benchBalances } from './balances.ts';
 import { benchPosting } from './posting.ts';
 import { benchRemnants } from './remnants.ts';
+import { benchYear } from './year.ts';
 
 export const materialParts: readonly (() => Promise<readonly Row[]>)[] = [
   benchPosting,
   benchBalances,
   benchRemnants,
+  benchYear,
 ];
 
 if (import.meta.main) {

@@ -53,6 +53,9 @@ const literal = (id: string): string => {
   return `'${id}'`;
 };
 
+/** a statement of a transaction that has failed before */
+const ABORTED = '25P02';
+
 class OpenTx implements Tx {
   readonly tenantId: string;
   readonly userId: string;
@@ -62,6 +65,7 @@ class OpenTx implements Tx {
   readonly #after: (() => void)[] = [];
   #cursors = 0;
   readonly #written = new Set<string>();
+  #failure: unknown = null;
 
   constructor(client: pg.PoolClient, pool: pg.Pool, options: TxOptions) {
     this.#client = client;
@@ -78,9 +82,20 @@ class OpenTx implements Tx {
       const answer = await gathered(this.#client).query({ name: preparedName(text), text, values });
       seen?.(answer);
       return answer;
+    } catch (error) {
+      throw this.#causeOf(error);
     } finally {
       this.#took(text, began);
     }
+  }
+  /**
+   * Statements are pipelined: whoever was asked behind one that fails hears only that the transaction has failed, and may be heard
+   * first. What it failed of is told, so that a deadlock is tried again and a lock that was not given is 请稍后重试.
+   */
+  #causeOf(error: unknown): unknown {
+    if ((error as { code?: string }).code === ABORTED) return this.#failure ?? error;
+    this.#failure = error;
+    return error;
   }
   /** Counts a statement for whom it is asked. Answers when that was. */
   #begun(): number {

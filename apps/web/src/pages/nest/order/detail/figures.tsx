@@ -23,7 +23,7 @@ export function figuresOf(f: NestFigures): Figure[] {
       unit: '%',
     },
     { label: '有效利用率（含余料）', value: share(f.effectiveUtilization), unit: '%' },
-    { label: '整板', value: f.sheetAmount, unit: `张 · ${f.layoutAmount} 种排版` },
+    { label: '整板', value: fmt.int(f.sheetAmount), unit: '张', note: `${fmt.int(f.layoutAmount)} 种排版` },
     { label: '已排 / 应排', value: `${fmt.int(f.placedAmount)} / ${fmt.int(f.pieceAmount)}`, unit: '件' },
     {
       label: '未排',
@@ -31,8 +31,8 @@ export function figuresOf(f: NestFigures): Figure[] {
       unit: '件',
       quiet: f.lostAmount === 0,
     },
-    { label: '可用余料', value: f.remnantAmount, unit: `块 · ${dec(f.remnantArea).toFixed(1)} m²` },
-    { label: '材料成本', value: f.materialCost === null ? '***' : fmt.yuan(f.materialCost), unit: perKg },
+    { label: '可用余料', value: fmt.int(f.remnantAmount), unit: '块', note: `${fmt.area(f.remnantArea)} m²` },
+    { label: '材料成本', value: f.materialCost === null ? '***' : fmt.yuan(f.materialCost), note: perKg },
     // the same words as while it was being computed: whether more time would pay
     ...(f.gap === null ? [] : [{ label: '还能更好吗', value: betterOf(f) }]),
   ];
