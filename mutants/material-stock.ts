@@ -37,8 +37,8 @@ export const MATERIAL_STOCK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'everybody sees what material costs',
-    file: module('warehouse/material/cost-view.ts'),
-    from: 'seesCosts(who, MATERIAL) ? who : { ...who, displayAmount: false }',
+    file: module('inventory/rights.ts'),
+    from: 'seesCosts(who, domain) ? who : { ...who, displayAmount: false }',
     to: 'who',
     tests: RECEIPTS,
   },

@@ -92,8 +92,11 @@ describe('the demonstration with a history by chance', () => {
       const after = await picture(there, moved.tenantId);
       for (const [table, rows] of before) {
         // its number is one of a kind in a house: the next of the seeds finds it taken
-        const plain = (lines: readonly string[] = []): string[] =>
-          table === 'tenant' ? lines.map((l) => l.replace(/"code":"\w+"/, '')) : [...lines];
+        const plain = (lines: readonly string[] = []): string[] => {
+          if (table === 'tenant') return lines.map((l) => l.replace(/"code":"\w+"/, ''));
+          // sums are folded now and then; their rows have no order of their own
+          return table === 'record_total' ? lines.toSorted() : [...lines];
+        };
         expect([table, plain(after.get(table))]).toEqual([table, plain(rows)]);
       }
       expect(await asOwner(there, moved.tenantId, (tx) => violationsOf(tx, invariants, tx.tenantId))).toEqual(
