@@ -15,8 +15,10 @@ import { MergeDialog } from './MergeDialog.tsx';
 import { fixedCode, columnsWith, itemsWith } from './color.items.tsx';
 import '../basic.css';
 import './color.css';
+import { useFilesByName } from '../shared/use-files-by-name.tsx';
 
 const P = 'AlBasic.ColorCards';
+const FILE_CALLS = { pictures: color.matchColorImages };
 
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '色号 / 名称' },
@@ -30,6 +32,7 @@ export default function ColorCardList() {
   const isGrouped = useSearchParams()[0].has('groupId');
   const tree = useCall(color.colorGroupTrees).data;
   const init = useInitialise(color.initColors, COLOR_LISTS);
+  const files = useFilesByName(FILE_CALLS, COLOR_LISTS);
   const columns = useMemo(() => columnsWith(tree ?? []), [tree]);
   const items = useMemo(() => itemsWith(tree ?? []), [tree]);
   const rowActions = useRowActions(setForm, setMerging);
@@ -50,6 +53,7 @@ export default function ColorCardList() {
         primary={[
           { label: '新增色卡', right: `${P}:add`, onClick: () => setForm({ row: null }) },
           { label: '带入常用色卡', right: `${P}:add`, onClick: init.start, startsEmpty: true },
+          ...files.actions,
         ]}
         exportCall={color.downColors}
         emptyHint={isGrouped ? '这个分组下还没有色卡' : '带入 RAL 等常用色卡，导入产品时按色号自动对应'}
@@ -72,6 +76,7 @@ export default function ColorCardList() {
               latest={(row) => request(color.getColor, { params: { id: row.id } })}
               invalidates={COLOR_LISTS}
             />
+            {files.dialog}
             {merging && <MergeDialog rows={merging} onClose={() => setMerging(undefined)} />}
           </>
         )}

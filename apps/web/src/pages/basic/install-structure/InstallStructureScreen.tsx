@@ -8,15 +8,14 @@ import {
 } from '@muyun/contract';
 import { MasterList, type MasterOptions } from '../../../kit/document/MasterList.tsx';
 import type { DocRow } from '../../../kit/document/index.ts';
-import { FilesByNameDialog } from '../shared/FilesByNameDialog.tsx';
+import { DRAWINGS, useFilesByName } from '../shared/use-files-by-name.tsx';
 import { OneFile, OnePicture, pictureColumn } from '../shared/FileFields.tsx';
 import { TryInstallDialog } from './TryInstallDialog.tsx';
 import '../basic.css';
 
 const P = 'AlBasic.InstallStructures';
 const STALE = [installStructure.calls.list, installStructure.calls.all];
-const PICTURES = ['.png', '.jpg', '.jpeg', '.webp'];
-const DRAWINGS = ['.dxf', '.pdf', '.svg', '.png', '.jpg', '.dwg'];
+const FILE_CALLS = { pictures: matchInstallImages, drawings: matchInstallDrawings };
 
 const LOOKS: Pick<MasterOptions<typeof installStructure>, 'columns' | 'overrides' | 'form' | 'items'> = {
   columns: [
@@ -60,25 +59,20 @@ const LOOKS: Pick<MasterOptions<typeof installStructure>, 'columns' | 'overrides
   },
 };
 
-type Sending = 'pictures' | 'drawings';
-
 export default function InstallStructureScreen() {
   const [trying, setTrying] = useState<DocRow>();
-  const [sending, setSending] = useState<Sending>();
+  const { actions, dialog } = useFilesByName(FILE_CALLS, STALE);
   const options = useMemo<MasterOptions<typeof installStructure>>(
     () => ({
       ...LOOKS,
       unit: '种',
       formWidth: 860,
       init: { call: initInstallStructures, label: '带入常用安装结构' },
-      primary: [
-        { label: '批量上传图片', right: `${P}:import`, onClick: () => setSending('pictures') },
-        { label: '批量上传图纸', right: `${P}:import`, onClick: () => setSending('drawings') },
-      ],
+      primary: actions,
       emptyHint: '带入角码固定、挂耳、背栓等常用结构，产品选它后自动带出配件用量',
       rowActions: (row) => [{ label: '试算', right: `${P}:get`, onClick: () => setTrying(row) }],
     }),
-    [],
+    [actions],
   );
   return (
     <>
@@ -86,15 +80,7 @@ export default function InstallStructureScreen() {
       {trying && (
         <TryInstallDialog id={trying.id} name={String(trying['name'])} onClose={() => setTrying(undefined)} />
       )}
-      {sending && (
-        <FilesByNameDialog
-          call={sending === 'pictures' ? matchInstallImages : matchInstallDrawings}
-          title={sending === 'pictures' ? '批量上传图片' : '批量上传图纸'}
-          accept={sending === 'pictures' ? PICTURES : DRAWINGS}
-          invalidates={STALE}
-          onClose={() => setSending(undefined)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -12,9 +12,11 @@ import { linesOf } from '../shared/group-tree.ts';
 import { GroupPanel } from '../shared/GroupPanel.tsx';
 import { useInitialise } from '../../../kit/document/use-initialise.ts';
 import { draftOf, plateOf } from './plate-draft.ts';
+import { useFilesByName } from '../shared/use-files-by-name.tsx';
 
 export type PlateTypeRow = RowOf<typeof plateType.listPlateTypes>;
 const P = 'AlBasic.PlateTypes';
+const FILE_CALLS = { pictures: plateType.matchPlateImages, drawings: plateType.matchPlateDrawings };
 export const PLATE_LISTS = [plateType.listPlateTypes, plateType.allPlateTypes, plateType.getPlateType];
 
 const filters: FilterField[] = [
@@ -120,6 +122,7 @@ export function PlateTypeList() {
   const navigate = useNavigate();
   const isGrouped = useSearchParams()[0].has('groupId');
   const init = useInitialise(plateType.initPlateTypes, PLATE_LISTS);
+  const files = useFilesByName(FILE_CALLS, PLATE_LISTS);
   const columns = useColumns();
   const rowActions = useRowActions();
   return (
@@ -135,6 +138,7 @@ export function PlateTypeList() {
         primary={[
           { label: '新增板型', right: `${P}:add`, onClick: () => navigate('/common/plate-type?id=new') },
           { label: '带入系统板型', right: `${P}:add`, onClick: init.start, startsEmpty: true },
+          ...files.actions,
         ]}
         exportCall={plateType.downPlateTypes}
         emptyHint={
@@ -143,6 +147,7 @@ export function PlateTypeList() {
         rowActions={rowActions}
         open={(row) => `/common/plate-type?id=${row.id}`}
       />
+      {files.dialog}
     </div>
   );
 }
