@@ -171,7 +171,7 @@ function Control({ settingKey, value, disabled, onChange }: ControlProps) {
         value={value as number}
         options={[...of.options]}
         disabled={disabled}
-        style={{ width: 160 }}
+        style={{ width: 132 }}
         onChange={onChange}
       />
     );
