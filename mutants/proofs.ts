@@ -39,4 +39,11 @@ export const PROOF_MUTANTS: readonly Mutant[] = [
     to: 'stepOf(origin, done, q)',
     tests: ['test/matrix/appendix-d.test'],
   },
+  {
+    name: 'a transaction that failed says that it failed, not of what',
+    file: 'apps/server/src/kit/tx.ts',
+    from: 'return this.#failure ?? error;',
+    to: 'return error;',
+    tests: ['kit/tx.test'],
+  },
 ];

@@ -8,7 +8,7 @@ import { inTx, type Tx } from './tx.ts';
 const ONE = { n: col.int };
 /** As deep as the parts of a document stand, so that a statement beside it is heard first. */
 const deep = async (tx: Tx, statement: Sql, depth = 5): Promise<unknown> =>
-  depth === 0 ? tx.rows(ONE, statement) : deep(tx, statement, depth - 1);
+  depth === 0 ? tx.run(statement) : deep(tx, statement, depth - 1);
 
 describe('statements that are sent together', () => {
   const failing = async (statement: Sql) => {
@@ -28,5 +28,10 @@ describe('statements that are sent together', () => {
 
   it('tell what the first of them failed of', async () => {
     expect(await failing(sql`select 1 / 0 as n /* all tenants */`)).toEqual({ code: '22012', tries: 1 });
+  });
+
+  it('are tried again after a deadlock, whoever hears of it first', async () => {
+    const raised = sql`do $$ begin raise exception 'two wait for each other' using errcode = '40P01'; end $$`;
+    expect(await failing(raised)).toEqual({ code: '40P01', tries: 4 });
   });
 });
