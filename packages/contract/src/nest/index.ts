@@ -5,7 +5,7 @@ export * from './order/nest-order.labels.ts';
 export * from './order/nest-params.ts';
 export * from './order/nest-house.ts';
 export * from './order/nest-work.ts';
-export * as nest from './order/nest-order.calls.ts';
+export * as nest from './order/nest.ts';
 export { ENGINE_REASONS, nestOrderErrors } from './order/nest-order.errors.ts';
 export * from './order/nest-kaiping.calls.ts';
 export * from './order/nest-lists.ts';

@@ -13,18 +13,6 @@ import {
   nestOrderRow,
 } from './nest-order.views.ts';
 import { DRAFT_BYTES } from './nest-draft.calls.ts';
-export {
-  listNestHolders,
-  listNestProducts,
-  listNestProjects,
-  nestStockOptions,
-  precheckNestOrder,
-} from './nest-draft.calls.ts';
-export * from './nest-plan.calls.ts';
-export * from './nest-report.calls.ts';
-export * from './nest-touch.calls.ts';
-export * from '../sheet/nest-sheet.calls.ts';
-export * from '../lost/lost.calls.ts';
 
 const O = 'AlNest.NestOrders';
 const base = '/api/cad/nest';
