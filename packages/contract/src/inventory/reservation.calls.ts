@@ -81,6 +81,7 @@ export const createReservation = call({
   }),
   output: z.object({ ids: z.array(z.uuid()) }),
   errors: [
+    'Stock:Frozen',
     'Stock:ReserveExceeded',
     'Common:QuantityNotPositive',
     'Stock:ReservePast',

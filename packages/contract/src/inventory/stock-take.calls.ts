@@ -242,7 +242,13 @@ export const deApproveStockTake = call({
   right: inAnyDomain('disable'),
   body: reasoned,
   output: moved,
-  errors: ['Common:InvalidState', 'Common:StaleVersion', 'Stock:TakeMoved', 'Stock:TakeDay'],
+  errors: [
+    'Common:InvalidState',
+    'Common:StaleVersion',
+    'Common:PeriodClosed',
+    'Stock:TakeMoved',
+    'Stock:TakeDay',
+  ],
 });
 export const voidStockTake = call({
   id: 'warehouse.stock-take.void',
