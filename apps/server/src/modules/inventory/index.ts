@@ -5,7 +5,7 @@ import { stockCheckRoutes } from './stock-check.ts';
 import { stockTakeRoutes } from './stock-take.routes.ts';
 
 export { itemsAsked, namesOf, reservationsFreed, reservationsFreeing, stockCounted } from './items.ts';
-export { assertDomain, costsSeen, seesCosts } from './rights.ts';
+export { assertDomain, costsSeen, seenAs, seesCosts } from './rights.ts';
 export { inventoryTasks } from './inventory.tasks.ts';
 
 export const inventoryRoutes: readonly Binding[] = [

@@ -1,4 +1,5 @@
 /** Rights of stock are those of its domain: the call asks for any of them, the row says which (commerce §2.6). */
+import type { Binding } from '../../kit/call.ts';
 import { type Action, DOMAIN_ITEMS, type InventoryDomain } from '@muyun/contract';
 import { raise } from '../../kit/raise.ts';
 import type { Who } from '../../kit/who.ts';
@@ -27,3 +28,10 @@ export const costsSeen =
   (domain: InventoryDomain) =>
   (who: Who): Who =>
     seesCosts(who, domain) ? who : { ...who, displayAmount: false };
+
+/** Calls as their viewer sees them: list, detail, export, print, log and saving. */
+export const seenAs = (viewer: (who: Who) => Who, routes: readonly Binding[]): Binding[] =>
+  routes.map((binding) => ({
+    ...binding,
+    handler: (context, prepared) => binding.handler({ ...context, who: viewer(context.who) }, prepared),
+  }));

@@ -15,7 +15,8 @@ import {
   relocate,
   SHIFT_TYPE,
 } from '../../../ledger/inventory/index.ts';
-import { paintCosts, seenAs } from './cost-viewer.ts';
+import { seenAs } from '../../inventory/index.ts';
+import { paintCosts } from './cost-viewer.ts';
 import { loadBatches } from './batch.store.ts';
 import { PAINT_DOMAIN } from './figures.ts';
 import {

@@ -1,13 +1,9 @@
 /** Who sees what material costs (commerce §1.7): whoever buys it or settles it; for everybody else the server answers none. */
 import type { Binding } from '../../../kit/call.ts';
-import { costsSeen } from '../../inventory/index.ts';
+import { costsSeen, seenAs } from '../../inventory/index.ts';
 import { MATERIAL } from './posting.ts';
 
 export const costSeen = costsSeen(MATERIAL);
 
-/** The same for every call of a document: list, detail, export, print, log and saving. */
-export const withCosts = (routes: readonly Binding[]): Binding[] =>
-  routes.map((binding) => ({
-    ...binding,
-    handler: (context, prepared) => binding.handler({ ...context, who: costSeen(context.who) }, prepared),
-  }));
+/** The same for every call of a document. */
+export const withCosts = (routes: readonly Binding[]): Binding[] => seenAs(costSeen, routes);
