@@ -22,6 +22,7 @@ import { cadFileOwners, cadJobs, cadRoutes } from './cad/index.ts';
 import { invariantTask, settleTask } from './invariants.ts';
 import { inventoryRoutes, inventoryTasks } from './inventory/index.ts';
 import { projectTasks } from './cad/project/project.tasks.ts';
+import { startProjectFacts } from './cad/project/project.told.ts';
 import { startSplitWaiters } from './cad/split/split.waiting.ts';
 import { analysisRoutes } from './home/analysis/analysis.routes.ts';
 import { metricTasks } from './home/analysis/metric.ts';
@@ -228,6 +229,7 @@ export function startWorkers(house: House): () => Promise<void> {
     startOrderSends(house),
     startConversions(house),
     startSplitWaiters(house),
+    startProjectFacts(house),
   ];
   return async () => {
     await Promise.all(ends.map((end) => end()));

@@ -19,7 +19,10 @@ import { hasThickness, productsChanged, productsRemoving } from './cad/product/i
 import { paintChanged } from './cad/project-paint/index.ts';
 import {
   hasOpenProject,
+  noteProjects,
   PROJECT_DUTY,
+  projectFactsAsked,
+  projectsOfNestsAsked,
   projectEnded,
   projectHiding,
   projectResumed,
@@ -49,6 +52,8 @@ import {
   nestWithdrawn,
   piecesAsked,
   piecesUncut,
+  projectsOfOrders,
+  projectsUnderTheSaw,
   refuseHiding,
   refuseRemoving,
   refuseVoiding,
@@ -69,6 +74,7 @@ import {
   refuseVoidingChanged,
   reopenProject,
   reportCut,
+  tellProgress,
   unreportCut,
   unreportPieces,
 } from './produce/index.ts';
@@ -90,12 +96,15 @@ import {
   raiseFromNest,
   receiptsAsked,
   skuNames,
+  tellSupply,
 } from './purchase/index.ts';
 
 /** domain of plates, coils and profiles */
 const MATERIAL = 2;
 /** domain of paint */
 const PAINT = 4;
+/** 生产中 of PROJECT_STATUSES */
+const PRODUCING = 8;
 /** domain of accessories */
 const ACCESSORIES = 8;
 /** how a message that asked was answered (MESSAGE_RESULTS) */
@@ -106,6 +115,17 @@ const DUTIES = [CUSTOMER_DUTY, PROJECT_DUTY, ...LEADS];
 const doing = (telling: Telling) => ({ ...telling, audit: telling.audit, reason: null });
 
 export const reactions: readonly Reaction[] = [
+  on(projectsOfNestsAsked, async ({ tx }, { orderIds, found }) => {
+    for (const id of await projectsOfOrders(tx, orderIds)) found.add(id);
+  }),
+  on(projectFactsAsked, async ({ tx }, { found }) => {
+    await tellSupply(tx, found);
+    await tellProgress(tx, found);
+    for (const id of await projectsUnderTheSaw(tx, [...found.keys()])) {
+      const facts = found.get(id);
+      if (facts) facts.flags |= PRODUCING;
+    }
+  }),
   on(nestConfirmed, async (telling, demand) => {
     await raiseFromNest(doing(telling), demand);
   }),
@@ -187,6 +207,8 @@ export const reactions: readonly Reaction[] = [
   on(productsChanged, ({ tx }, { projectIds }) => dropLostBeyond(tx, projectIds)),
   on(paintChanged, ({ tx }, { projectIds }) => markOutdated(tx, projectIds)),
   on(projectEnded, ({ tx }, { id, isVoid }) => endProject(tx, id, isVoid)),
+  on(projectEnded, ({ tx }, { id }) => noteProjects(tx, [id])),
+  on(projectResumed, ({ tx }, { id }) => noteProjects(tx, [id])),
   on(projectEnded, ({ tx }, { id, isVoid }) => endLost(tx, id, isVoid)),
   on(projectEnded, (telling, { id }) => dropFromProject(doing(telling), id)),
   on(projectResumed, ({ tx }, { id }) => reopenProject(tx, id)),

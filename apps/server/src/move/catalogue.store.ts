@@ -6,6 +6,7 @@ import type { Tx } from '../kit/tx.ts';
 /** What belongs to the moment or to the house, not to the space: it stays behind. */
 const STAYS: Readonly<Record<string, string>> = {
   request_key: 'answers to requests that were sent twice, for a day',
+  project_due: 'facts of projects that are about to be derived: every night they are looked at again',
   api_nonce: 'requests of the open interface that were seen, for minutes',
   upload_task: 'uploads that have not ended',
   upload_part: 'uploads that have not ended',

@@ -28,6 +28,7 @@ export {
   reopenProject,
   reportCut,
   sprayedPieces,
+  tellProgress,
   unreportCut,
   unreportPieces,
 } from './route/index.ts';

@@ -36,6 +36,7 @@ export {
   followReservations,
   holdTasks,
   raiseFromNest,
+  tellSupply,
 } from './demand/index.ts';
 
 /** Which documents show files. */

@@ -43,6 +43,8 @@ const filters = {
   projectTimeType: query.int,
   demanderId: query.ref('demander'),
   factoryId: query.ref('factory'),
+  salesmanId: query.ref('member'),
+  designerId: query.ref('member'),
   projectType: query.int,
   hasProjectOrder: query.bool,
   isFavorite: query.bool,

@@ -22,6 +22,9 @@ export const PROJECT_STATUSES = [
   { value: 256, label: '全部发货', tone: 'green' },
   { value: 64, label: '已作废', tone: 'void' },
 ] as const;
+/** Those that purchasing and production tell, the highest rank first; 套料完成 is counted of the products. */
+export const PROJECT_TOLD_RANKS = [8, 4, 128] as const;
+export const PROJECT_TOLD = PROJECT_TOLD_RANKS.reduce((mask, code) => mask | code, 0);
 export const PRODUCE_STATES = [
   { value: 0, label: '未下达', tone: 'gray' },
   { value: 1, label: '待生产', tone: 'blue' },
@@ -29,6 +32,8 @@ export const PRODUCE_STATES = [
   { value: 4, label: '生产完成', tone: 'green' },
   { value: 8, label: '暂停', tone: 'amber' },
 ] as const;
+/** Values of PRODUCE_STATES that production tells. */
+export const PROJECT_PRODUCE = { none: 0, waiting: 1, doing: 2, done: 4 } as const;
 /** What a person has set; the recycle bin stands beside it. */
 const CONTROL_STATES = stateOptions(projectMachine).filter((s) => s.value !== PROJECT_DELETED);
 
@@ -48,7 +53,7 @@ export const PROJECT_OPEN = PROJECT_STATUSES.filter((s) => s.value !== 256 && s.
 /** Tabs of the list: all open ones together, then the groups that people look for. */
 export const PROJECT_TABS = [
   { value: PROJECT_OPEN, label: '在建' },
-  ...PROJECT_GROUPS.filter((s) => [1, 2, PROJECT_FORCED, 64].includes(s.value)),
+  ...PROJECT_GROUPS.filter((s) => [1, 2, 128, 4, 8, PROJECT_FORCED, 64].includes(s.value)),
 ] as const;
 /** True while a project is under way: its delivery date counts. */
 export const isUnderWay = (row: { readonly shownStatus: number }): boolean =>
@@ -98,6 +103,8 @@ export const projectFields = catalogue({
   unfoldArea: f.area('展开面积', { mark: 'C', default: '0' }),
   billedArea: f.area('计价面积', { mark: 'C', default: '0' }),
   weight: f.weight('重量', { mark: 'C', default: '0' }),
+  /** Σ weight of a step × done / Σ weight × required, over the steps of its route (engineering C5); null without one */
+  producedPercent: f.percent('生产进度', { mark: 'C', min: 0, max: 100 }),
   isDeleted: f.bool('已删除', { mark: 'S', default: false }),
   deletedTime: f.time('删除时间', { mark: 'S' }),
 });

@@ -23,6 +23,22 @@ export function projectPercent(rows: readonly Weighted[]): string | null {
   return percentDone(total('done'), total('required'));
 }
 
+/** A step as far as it is done, in pieces and m². */
+export interface StepDone {
+  readonly weight: DecimalInput;
+  readonly doneQty: number;
+  readonly requiredQty: number;
+  readonly doneArea: DecimalInput;
+  readonly requiredArea: DecimalInput;
+}
+/** How far a project is, by pieces (progressField 1) or by area; by pieces too where no piece has an area. Null where nothing is required. */
+export function progressPercent(steps: readonly StepDone[], progressField: number): string | null {
+  const byPieces = steps.map((s) => ({ weight: s.weight, done: s.doneQty, required: s.requiredQty }));
+  if (progressField === 1) return projectPercent(byPieces);
+  const byArea = steps.map((s) => ({ weight: s.weight, done: s.doneArea, required: s.requiredArea }));
+  return projectPercent(byArea) ?? projectPercent(byPieces);
+}
+
 export type Capacity = Dto<typeof capacityFields>;
 type Ranged = Pick<Capacity, 'thicknessFrom' | 'thicknessTo'>;
 const hasRange = (r: Ranged): boolean => r.thicknessFrom !== null || r.thicknessTo !== null;

@@ -10,6 +10,8 @@ export {
   projectVoiding,
   standingTitle,
 } from './project.states.ts';
+export { type ProjectFacts, projectFactsAsked, projectsOfNestsAsked } from './project.told.ts';
+export { noteOrders, noteProjects } from './project.told.store.ts';
 export { hasOpenProject, lockProducts as lockProductsOf, PROJECT_DUTY } from './project.state.store.ts';
 export { findProjects } from './project.found.store.ts';
 export { loadProjectHead, loadProjectHeads, logProjects } from '../shared/project-facts.store.ts';

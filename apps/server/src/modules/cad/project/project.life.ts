@@ -12,7 +12,7 @@ import {
 import { now } from '../../../kit/clock.ts';
 import type { Doing, Living, Move, Outcome } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
-import { deriveStatus } from '../shared/project-counters.store.ts';
+import { deriveStatuses } from '../shared/project-counters.store.ts';
 import { logProjects } from '../shared/project-facts.store.ts';
 import { labelsOf, readableChanges } from '../shared/readable.ts';
 import { lockProducts } from './project.state.store.ts';
@@ -83,7 +83,7 @@ async function write(
   { values }: ProjectChange,
 ): Promise<ProjectView> {
   await updateProject(tx, row.id, { ...values, ...stateValues(row, to) });
-  if (to !== projectStateOf(row) && to !== PROJECT_DELETED) await deriveStatus(tx, row.id);
+  if (to !== projectStateOf(row) && to !== PROJECT_DELETED) await deriveStatuses(tx, [row.id]);
   return viewProject(tx, who, row.id);
 }
 

@@ -52,6 +52,8 @@ export interface ProjectFilter {
   readonly projectTimeType?: number | undefined;
   readonly demanderId?: string | undefined;
   readonly factoryId?: string | undefined;
+  readonly salesmanId?: string | undefined;
+  readonly designerId?: string | undefined;
   readonly projectType?: number | undefined;
   readonly hasProjectOrder?: boolean | undefined;
   readonly isFavorite?: boolean | undefined;
@@ -131,6 +133,8 @@ function conditions(tx: Tx, who: Who, query: ProjectFilter): Where {
     .when(query.controlState, sql`t.control_state = ${query.controlState}`)
     .when(query.demanderId, sql`t.demander_id = ${query.demanderId}`)
     .when(query.factoryId, sql`t.factory_id = ${query.factoryId}`)
+    .when(query.salesmanId, sql`t.salesman_id = ${query.salesmanId}`)
+    .when(query.designerId, sql`t.designer_id = ${query.designerId}`)
     .when(query.projectType, sql`t.project_type = ${query.projectType}`)
     .when(query.hasProjectOrder, sql`t.has_project_order = ${query.hasProjectOrder}`)
     .when(query.name, sql`t.name = ${query.name}`);

@@ -2,6 +2,7 @@
 import type { House } from '../../../kit/house.ts';
 import { dailyAt, type ScheduledTask } from '../../../kit/scheduler.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
+import { noteAll } from './project.told.store.ts';
 import { miscounted, recountProject } from '../shared/project-counters.store.ts';
 
 /** Mends every project whose counters differ, and says so in the log: it is a fault of the house. Answers how many. */
@@ -20,5 +21,11 @@ export const projectTasks = (house: Pick<House, 'pools' | 'log'>): readonly Sche
     name: 'project.count',
     next: dailyAt('03:30'),
     run: async () => `${await checkCounters(house)} projects`,
+  },
+  {
+    name: 'project.facts',
+    next: dailyAt('03:40'),
+    run: async () =>
+      `${await inTx(house.pools.owner, { tenantId: PLATFORM, userId: PLATFORM }, noteAll)} projects`,
   },
 ];

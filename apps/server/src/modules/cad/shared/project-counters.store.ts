@@ -3,9 +3,10 @@
  * of them, and `countProjects` adds that in the same transaction. What a write costs does not depend on the size of the
  * project. The full sum is the nightly check (project.tasks.ts). Lock order of the area: products in id order, then the project.
  */
-import { dec } from '@muyun/contract';
+import { dec, PROJECT_TOLD_RANKS } from '@muyun/contract';
 import type { Invariant } from '../../../kit/invariants.ts';
 import { countedUpdate } from '../../../kit/kept-list.ts';
+import { whole } from '../../../kit/paged.ts';
 import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, labelled, name, type Sql, snake, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -89,11 +90,18 @@ export function writeProducts(tx: Tx, write: Sql, rows?: Sql): Promise<ProjectCh
   );
 }
 
-/** 套料完成 says that every piece was nested; what 强制完工 has closed was not, so a project finished by force never has it. */
+/**
+ * 套料完成 says that every piece was nested; what 强制完工 has closed was not, so a project finished by force never has it. What
+ * other areas have told (told_flags) ranks above it, the highest first (PROJECT_TOLD).
+ */
 const status = (pieces: Sql, waiting: Sql): Sql => {
   const isNested = sql`${pieces} > 0 and ${waiting} = 0`;
-  return sql`project_status = case when p.control_state = 2 then 64 when p.control_state = 0 and ${isNested} then 2 else 1 end,
-    status_flags = 1 | case when p.control_state <> 1 and ${isNested} then 2 else 0 end | case when p.control_state = 2 then 64 else 0 end`;
+  const told = join(
+    PROJECT_TOLD_RANKS.map((code) => sql`when p.told_flags & ${whole(code)} <> 0 then ${whole(code)}`),
+    ' ',
+  );
+  return sql`project_status = case when p.control_state = 2 then 64 ${told} when p.control_state = 0 and ${isNested} then 2 else 1 end,
+    status_flags = 1 | p.told_flags | case when p.control_state <> 1 and ${isNested} then 2 else 0 end | case when p.control_state = 2 then 64 else 0 end`;
 };
 
 /** What is to be added to each project, in id order: in this order their rows are locked. */
@@ -130,10 +138,10 @@ export async function countProjects(tx: Tx, changes: readonly ProjectChange[]): 
   }
 }
 
-/** The status of a project whose control state has changed. */
-export async function deriveStatus(tx: Tx, projectId: string): Promise<void> {
+/** The status of projects whose control state has changed, or of which something was told. */
+export async function deriveStatuses(tx: Tx, ids: readonly string[]): Promise<void> {
   await countedUpdate(tx, keptProjects, {
-    ids: [projectId],
+    ids,
     alias: 'p',
     set: status(sql`p.product_amount`, sql`p.not_nesting_amount`),
   });

@@ -2,6 +2,7 @@
 export { countOrders, listOrders } from './nest-order.store.ts';
 export { confirmedDays } from './nest-report.store.ts';
 export { nestTies } from './nest-tie.store.ts';
+export { confirmedOrdersOf, projectsOfOrders, projectsUnderTheSaw } from './nest-project.store.ts';
 export { findBarOrders, findOrders } from './nest-found.store.ts';
 export { changeLines, requestRemake, type Remake } from './nest-change.ts';
 export { nestedPrices } from './nest-change.store.ts';

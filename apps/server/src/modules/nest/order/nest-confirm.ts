@@ -7,6 +7,7 @@ import { releaseStock, reserveStock } from '../../../ledger/stock/index.ts';
 import { type AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { addNestCounters, type CounterChange, countProjects } from '../../cad/product/index.ts';
+import { noteOrders } from '../../cad/project/index.ts';
 import { chosenRun } from './nest-chosen.ts';
 import { takeBarsBack } from './bar/bar-confirm.ts';
 import {
@@ -158,6 +159,7 @@ export async function confirm(tx: Tx, order: OrderRow): Promise<NestChange> {
   await setPlaced(tx, order.id, placed);
   await setResultState(tx, run.id, 1);
   await countProjects(tx, counted);
+  await noteOrders(tx, [order.id]);
   return {
     values: { confirmTime: new Date().toISOString() },
     params: { run: run.runNo, placed: order.placedAmount, lost: order.lostAmount },
@@ -198,6 +200,7 @@ export async function takeBack(tx: Tx, order: OrderRow, hold: boolean): Promise<
   await freeStock(tx, order.id);
   await setPlaced(tx, order.id, new Map());
   await countProjects(tx, counted);
+  await noteOrders(tx, [order.id]);
 }
 
 /** The reverse of confirm, with a reason. */

@@ -16,6 +16,7 @@ import {
 import { businessDay, now } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { noteProjects } from '../../cad/project/index.ts';
 import { claimReport, keepResponse, nextSeqs } from './core.store.ts';
 import type { Command, CoreStep, NewEvent, Piece, Report } from './core.types.ts';
 import {
@@ -261,4 +262,5 @@ export async function record(
     })),
   );
   await addStats(tx, [...stats.processes.values()], [...stats.products.values()]);
+  await noteProjects(tx, [report.projectId]);
 }

@@ -2,4 +2,5 @@
 export { dropProducts, endProject, followProducts, reopenProject } from './follow.ts';
 export { piecesToCut, reportCut, unreportCut, unreportPieces } from './cut.ts';
 export { routeRoutes } from './route.routes.ts';
+export { tellProgress } from './project-progress.ts';
 export { sprayedPieces } from './sprayed.store.ts';

@@ -11,7 +11,7 @@ import {
   type previewRoute,
   PROCESS_WORDS,
   productFields,
-  projectPercent,
+  progressPercent,
   round,
   ROUTE_WORDS,
   routeActions,
@@ -72,7 +72,10 @@ export async function routeView(tx: Tx, who: Who, projectId: string) {
     isReleased: rows.length > 0,
     isEnded,
     pieces,
-    percent: projectPercent(rows.map((r) => ({ weight: r.progressWeight, ...doneOf(r, progressField) }))),
+    percent: progressPercent(
+      rows.map((r) => ({ ...r, weight: r.progressWeight })),
+      progressField,
+    ),
     progressField,
     rows: rows.map((r) => shownRow(r, progressField)),
   };

@@ -16,7 +16,7 @@ import type { Context } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { loadProjectHeads, lockProductsOf } from '../../cad/project/index.ts';
+import { loadProjectHeads, lockProductsOf, noteProjects } from '../../cad/project/index.ts';
 import { type CoreStep, lockPieces, lockProjects, ofProject, record, routeOf } from '../core/index.ts';
 import { routedProcesses } from '../process/index.ts';
 import { stepsOf } from '../route-template/index.ts';
@@ -103,6 +103,7 @@ async function extend(
     rows.push({ ...row, stepNo: had + 1 });
   }
   await insertRows(tx, projectId, rows);
+  await noteProjects(tx, [projectId]);
   if (rows.length > 0) await touchRoute(tx, projectId);
   return settle(tx, projectId);
 }

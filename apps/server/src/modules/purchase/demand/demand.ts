@@ -4,7 +4,14 @@ import type { Doing } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import { heldBy, releaseFor } from '../../../ledger/inventory/index.ts';
 import { loadSkus, type SkuBrief } from '../material-sku/index.ts';
-import { lockTasks, materialTasks, measured, type OpenTask, stateOf } from '../material-task/index.ts';
+import {
+  lockTasks,
+  materialTasks,
+  measured,
+  noteTasks,
+  type OpenTask,
+  stateOf,
+} from '../material-task/index.ts';
 import { lockServing, takeBack } from '../requisition/index.ts';
 import { projectTasks, reservedTasks } from './demand.store.ts';
 
@@ -41,6 +48,7 @@ export async function setDemands(doing: Doing, wanted: ReadonlyMap<string, strin
     if (await setDemand(doing, { ...task, requisitionedQty: asked }, sku, wanted.get(task.id) ?? '0'))
       changed += 1;
   }
+  await noteTasks(doing.tx, tasks);
   return changed;
 }
 
@@ -118,6 +126,7 @@ export async function followReservations(doing: Doing, ids: readonly string[] | 
     await materialTasks.amend(doing, head, values, 'reserve', TASK_WORDS.followed);
     changed += 1;
   }
+  await noteTasks(doing.tx, tasks);
   return changed;
 }
 

@@ -1,3 +1,3 @@
 /** The door of purchase demands. */
-export { materialTasks, measured, moveTasks, stateOf, type TaskMove } from './material-task.ts';
+export { materialTasks, measured, moveTasks, noteTasks, stateOf, type TaskMove } from './material-task.ts';
 export { lockTasks, type OpenTask, readTask } from './material-task.store.ts';

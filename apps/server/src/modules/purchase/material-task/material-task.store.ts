@@ -12,6 +12,7 @@ const OPEN = shape({
   materialSkuId: col.id,
   projectId: orNull(col.id),
   sourceType: col.int,
+  nestOrderId: orNull(col.id),
   demandQty: col.decimal,
   reservedQty: col.decimal,
   requisitionedQty: col.decimal,
@@ -21,7 +22,7 @@ const OPEN = shape({
 export type OpenTask = RowOf<typeof OPEN>;
 
 const OPEN_COLUMNS = sql`t.id, t.task_no as "taskNo", t.order_status as state, t.material_sku_id as "materialSkuId", t.project_id as "projectId",
-  t.source_type as "sourceType", t.demand_qty as "demandQty", t.reserved_qty as "reservedQty", t.requisitioned_qty as "requisitionedQty",
+  t.source_type as "sourceType", t.nest_order_id as "nestOrderId", t.demand_qty as "demandQty", t.reserved_qty as "reservedQty", t.requisitioned_qty as "requisitionedQty",
   t.ordered_qty as "orderedQty", t.received_qty as "receivedQty"`;
 
 /** Demands locked in id order. */

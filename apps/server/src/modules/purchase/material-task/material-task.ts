@@ -1,9 +1,11 @@
 /** 采购需求 (commerce §11): raised by confirmed nest orders or by hand, lowered with them, served by requisitions. */
 import { dec, materialTask, requisition, round, shortageOf, surplusOf } from '@muyun/contract';
 import { type Doing, patchRows, serveDocument } from '../../../kit/document/index.ts';
+import type { Tx } from '../../../kit/tx.ts';
 import { raise } from '../../../kit/raise.ts';
 import { releaseFor } from '../../../ledger/inventory/index.ts';
 import { raiseAt } from '../../basic/index.ts';
+import { noteOrders } from '../../cad/project/index.ts';
 import { usableSkus } from '../material-sku/index.ts';
 import { lockTasks, type OpenTask, requisitionsOf, taskExtras, taskFilters } from './material-task.store.ts';
 
@@ -113,7 +115,15 @@ export async function moveTasks(
     'shortageQty',
     'surplusQty',
   ]);
+  await noteTasks(doing.tx, tasks);
   for (const task of moved) if (stateOf(task) !== task.state) await materialTasks.progress(doing, task.id);
 }
+
+/** What is bought for a nest order is seen in the states of its projects. */
+export const noteTasks = (tx: Tx, tasks: readonly Pick<OpenTask, 'nestOrderId'>[]): Promise<void> =>
+  noteOrders(
+    tx,
+    tasks.flatMap((t) => t.nestOrderId ?? []),
+  );
 
 export { measured, stateOf };

@@ -1,12 +1,14 @@
 /** 概览: where the area and the pieces are, by material and by colour, and what still waits. */
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { product } from '@muyun/contract';
+import { product, PROJECT_PRODUCE, projectRoute } from '@muyun/contract';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { ColorSwatch, fmt } from '../../../kit/format/index.ts';
 import { type OutputOfRow, shareOf } from '../shared/shares.ts';
+import { can } from '../../../kit/auth/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { TabLink } from '../../../kit/table/index.ts';
 import type { ProjectRow } from './project-columns.tsx';
 import { offers } from './project-verbs.ts';
 
@@ -44,6 +46,7 @@ export default function ProjectOverview({ row }: { row: ProjectRow }) {
   return (
     <div className="my-cad-pane">
       <div className="my-cad-cards">
+        {row.produceState !== PROJECT_PRODUCE.none && can(projectRoute.right) && <Progress id={row.id} />}
         <Chart
           row={row}
           title="按材质与板厚"
@@ -59,6 +62,43 @@ export default function ProjectOverview({ row }: { row: ProjectRow }) {
         />
       </div>
     </div>
+  );
+}
+
+/** 按工序: how far each process of the route is; leads to it. */
+function Progress({ id }: { id: string }) {
+  const { data, error, refetch } = useCall(projectRoute, { params: { id } });
+  return (
+    <section>
+      <h3 className="my-block-title">
+        <TabLink to={`/cad/project-process?id=${id}`}>按工序</TabLink> <small>生产进度</small>
+      </h3>
+      {error && !data ? (
+        <ErrorBlock error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonLines rows={3} height={28} />
+      ) : (
+        <div className="my-cad-bars">
+          {data.rows
+            .filter((r) => r.requiredQty > 0)
+            .map((r) => [
+              <span key={`${r.projectProcessId}n`} className="my-ellipsis">
+                {r.name}
+              </span>,
+              <span
+                key={`${r.projectProcessId}b`}
+                className="bar"
+                title={`返工 ${r.reworkQty} 件，报废 ${r.scrapQty} 件`}
+              >
+                <i style={{ width: `${(r.doneQty / r.requiredQty) * 100}%` }} />
+              </span>,
+              <span key={`${r.projectProcessId}v`} className="my-num">
+                {fmt.int(r.doneQty)} <small className="my-t3">/ {fmt.int(r.requiredQty)} 件</small>
+              </span>,
+            ])}
+        </div>
+      )}
+    </section>
   );
 }
 

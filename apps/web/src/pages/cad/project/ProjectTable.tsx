@@ -1,7 +1,7 @@
 /** The list of projects, for all and for my favourites. */
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PROJECT_TABS, PROJECT_TYPES, project, projectReport } from '@muyun/contract';
+import { PRODUCE_STATES, PROJECT_TABS, PROJECT_TYPES, project, projectReport } from '@muyun/contract';
 import { toast } from '../../../kit/feedback.ts';
 import { request } from '../../../kit/http/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
@@ -19,7 +19,12 @@ import { useProjectVerbs, verbsOf } from './use-project-verbs.tsx';
 import '../shared/cad.css';
 
 const P = 'AlCad.CadProjects';
+const ENDS = `${P}:disable` as const;
 const Report = lazy(() => import('./ProjectReport.tsx'));
+/** Projects that nobody has ended: chosen ones are finished by force. */
+const OldProjects = lazy(async () => ({
+  default: (await import('../../../widgets/old-projects/OldProjectsModal.tsx')).OldProjectsModal,
+}));
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '名称 / 编号 / 客户', width: 220 },
   {
@@ -44,6 +49,9 @@ const filters: FilterField[] = [
   },
   { type: 'dateRange', name: 'time', label: '时间', future: true },
   { type: 'select', name: 'projectType', label: '类型', options: PROJECT_TYPES, more: true },
+  { type: 'select', name: 'produceState', label: '生产状态', options: PRODUCE_STATES, more: true },
+  { type: 'staffSelect', name: 'salesmanId', label: '业务员', more: true },
+  { type: 'staffSelect', name: 'designerId', label: '设计', more: true },
   {
     type: 'select',
     name: 'isOverdue',
@@ -81,7 +89,7 @@ const sums = [
 
 export default function ProjectTable({ favorites = false }: { favorites?: boolean }) {
   const [mode, setMode] = useState<FormMode | null>(null);
-  const [isReport, setReport] = useState(false);
+  const [opened, setOpened] = useState<'report' | 'old' | null>(null);
   const [kaiping, setKaiping] = useState<ProjectRow[] | null>(null);
   const navigate = useNavigate();
   const verbs = useProjectVerbs();
@@ -105,7 +113,10 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
       primary={
         favorites ? [] : [{ label: '新增工程', right: `${P}:add`, onClick: () => setMode({ kind: 'new' }) }]
       }
-      actions={[{ label: '工程统计', right: `${P}:query`, onClick: () => setReport(true) }]}
+      actions={[
+        { label: '工程统计', right: `${P}:query`, onClick: () => setOpened('report') },
+        ...(favorites ? [] : [{ label: '超180天的工程', right: ENDS, onClick: () => setOpened('old') }]),
+      ]}
       actionsWidth={120}
       rowActions={rowActions}
       batchActions={batchActionsOf(verbs, setKaiping)}
@@ -123,14 +134,32 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
           />
           {verbs.dialogs}
           {kaiping && <KaipingDialog rows={kaiping} onClose={() => setKaiping(null)} />}
-          {isReport && (
-            <Suspense fallback={null}>
-              <Report onClose={() => setReport(false)} />
-            </Suspense>
-          )}
+          <Opened what={opened} onClose={() => setOpened(null)} compel={verbs.ask('compel')} />
         </>
       )}
     </ListPage>
+  );
+}
+
+/** 工程统计, or projects that nobody has ended, to finish chosen ones by force. */
+function Opened({
+  what,
+  onClose,
+  compel,
+}: {
+  what: 'report' | 'old' | null;
+  onClose: () => void;
+  compel: (rows: ProjectRow[]) => void;
+}) {
+  if (!what) return null;
+  const pick = (rows: ProjectRow[]): void => {
+    onClose();
+    compel(rows);
+  };
+  return (
+    <Suspense fallback={null}>
+      {what === 'report' ? <Report onClose={onClose} /> : <OldProjects onClose={onClose} onPick={pick} />}
+    </Suspense>
   );
 }
 
@@ -164,6 +193,7 @@ const waysOf = (
     right: `${P}:get`,
     onClick: () => go(`/cad/project-paint-setting?id=${row.id}`),
   },
+  { label: '工序', right: `${P}:get`, onClick: () => go(`/cad/project-process?id=${row.id}`) },
   { label: '关联', right: `${P}:get`, onClick: () => go(`/cad/project-correlation?id=${row.id}`) },
   {
     label: '验收',

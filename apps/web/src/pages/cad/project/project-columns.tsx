@@ -24,11 +24,11 @@ export const isUrgent = (row: Pick<ProjectRow, 'deliveryDate' | 'shownStatus'>, 
   isUnderWay(row) &&
   Date.parse(`${row.deliveryDate}T23:59:59+08:00`) < now + 3 * DAY;
 
-/** 强制完工 says more than the status it froze, which stands behind it. */
+/** The highest of what holds; all of it (采购入库、生产中) stands behind it. */
 function Status({ row }: { row: ProjectRow }) {
-  const frozen = PROJECT_STATUSES.find((s) => s.value === row.projectStatus)?.label;
+  const held = PROJECT_STATUSES.filter((s) => (row.statusFlags & s.value) !== 0 && s.value !== 1);
   return (
-    <span title={frozen}>
+    <span title={held.map((s) => s.label).join('、') || undefined}>
       <EnumTag options={PROJECT_GROUPS} value={row.shownStatus} />
     </span>
   );
@@ -104,6 +104,19 @@ export const projectColumns: Column<ProjectRow>[] = [
         <span title={`${fmt.int(r.nestedAmount)} / ${fmt.int(r.nestableAmount)} 件`}>
           <ProgressBar percent={Number(r.nestedPercent)} text />
         </span>
+      ),
+  },
+  {
+    key: 'producedPercent',
+    title: '生产进度',
+    width: 96,
+    render: (r) =>
+      r.producedPercent === null ? (
+        <span className="my-t3">—</span>
+      ) : (
+        <TabLink to={`/cad/project-process?id=${r.id}`}>
+          <ProgressBar percent={Number(r.producedPercent)} text />
+        </TabLink>
       ),
   },
   {

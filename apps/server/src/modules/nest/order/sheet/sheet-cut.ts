@@ -23,6 +23,7 @@ import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { remnantRulesOf } from '../../../basic/stock/index.ts';
 import { countProjects } from '../../../cad/product/index.ts';
+import { noteOrders } from '../../../cad/project/index.ts';
 import { useRest } from '../bar/bar-rest.ts';
 import { NEST_SOURCE } from '../nest-confirm.ts';
 import { type NestChange, orderLife } from '../nest-life.ts';
@@ -152,6 +153,7 @@ async function cutEffect(
   const projectId = order.projectIds.length === 1 ? (order.projectIds[0] ?? null) : null;
   await bookCame(tx, sheet, came, { warehouseId, projectId });
   await countProjects(tx, projects);
+  await noteOrders(tx, [order.id]);
   const good = pieces.filter((p) => !p.isVoid && !lost.includes(p));
   const lableIds = good.flatMap((p) => (p.lableId === null ? [] : [p.lableId]));
   if (lableIds.length > 0)

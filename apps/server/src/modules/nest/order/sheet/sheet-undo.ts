@@ -10,6 +10,7 @@ import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import { unbookRemnants } from '../../../basic/stock/index.ts';
 import { addNestCounters, countProjects } from '../../../cad/product/index.ts';
+import { noteOrders } from '../../../cad/project/index.ts';
 import { loadPieces } from '../bar/bar-piece.store.ts';
 import { undoRests } from '../bar/bar-rest.ts';
 import { NEST_SOURCE } from '../nest-confirm.ts';
@@ -127,6 +128,7 @@ async function undoEffect(
   const projects = await nestAgain(tx, order, sheet, counts);
   await restoreBoards(tx, order, sheet);
   await countProjects(tx, projects);
+  await noteOrders(tx, [order.id]);
   // what was told missing was not reported, or is taken back already
   const lableIds = ownPieces(pieces).flatMap((p) => p.lableId ?? []);
   const { id: sheetId, sheetNo, undoCount } = sheet;
