@@ -119,6 +119,15 @@ export const markEnded = (
       where t.tenant_id = ${tx.tenantId} and t.id = ${jobId} and t.state in ('queued', 'running') returning ${ROW}`,
   );
 
+/** Holds a job until commit; false when `runner` runs it no longer. */
+export async function lockOwn(tx: Tx, jobId: string, runner: string): Promise<boolean> {
+  const row = await tx.one(
+    pick(JOB, 'id'),
+    sql`select id from job where tenant_id = ${tx.tenantId} and id = ${jobId} and state = 'running' and runner = ${runner} for update`,
+  );
+  return row !== undefined;
+}
+
 /** Holds a job that seems lost until commit; false when somebody else has it, or it has moved on. */
 export async function lockLost(tx: Tx, jobId: string, attempts: number): Promise<boolean> {
   const row = await tx.one(

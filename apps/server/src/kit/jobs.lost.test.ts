@@ -35,11 +35,25 @@ const broken: JobKind = {
   },
 };
 
+/** Ends its document itself, after the test has let it. */
+let letGo: () => void = () => undefined;
+const held: JobKind = {
+  kind: 'test.held',
+  rights: [],
+  async run({ inTx, finish }) {
+    await new Promise<void>((go) => {
+      letGo = go;
+    });
+    return inTx((tx) => finish(tx, 'late'));
+  },
+};
+
 beforeAll(async () => {
   house = await openHouse();
   space = await makeSpace('企业版', house);
   house.server.house.jobs.register(slow);
   house.server.house.jobs.register(broken);
+  house.server.house.jobs.register(held);
   const url = new URL(process.env['TEST_DATABASE_URL'] as string);
   admin = new pg.Client({ connectionString: url.toString() });
   await admin.connect();
@@ -224,4 +238,35 @@ describe('a server that stops', () => {
       await answering.server.close();
     }
   }, 120_000);
+});
+
+describe('a job that was taken over while its runner was silent', () => {
+  it('is not ended by the runner that comes late', async () => {
+    const id = await start('test.held');
+    await until(
+      () => view(space.owner, id),
+      (v) => v.state === 'running',
+    );
+    const owner = house.server.house.pools.owner;
+    // as another server does once twelve seconds were silent
+    await owner.query(
+      "update job set runner = 'another', heartbeat = now() where id = $1 /* all tenants */",
+      [id],
+    );
+    letGo();
+    const asked = async () =>
+      (
+        await owner.query<{ state: string; runner: string }>(
+          'select state, runner from job where id = $1 /* all tenants */',
+          [id],
+        )
+      ).rows[0];
+    // one place of the queue is free again once the late one has ended: the next job has come through it
+    expect((await jobEnd(space.owner, await start('test.slow'), 30_000)).state).toBe('done');
+    expect(await asked()).toEqual({ state: 'running', runner: 'another' });
+    await owner.query(
+      "update job set state = 'cancelled', end_time = now() where id = $1 /* all tenants */",
+      [id],
+    );
+  }, 60_000);
 });

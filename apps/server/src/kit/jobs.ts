@@ -237,9 +237,11 @@ export class JobRunner {
       ? { code: known.code, message: known.message }
       : { code: 'Job:Failed', message: fill(JOB_FAULTS.internal, { no: job.id.slice(-8) }) };
     try {
-      await inTx(this.#pools.work, { tenantId: job.tenantId, userId: job.creatorId }, (tx) =>
-        this.end(tx, job.id, isCancel ? 'cancelled' : 'failed', isCancel ? null : reason),
-      );
+      await inTx(this.#pools.work, { tenantId: job.tenantId, userId: job.creatorId }, async (tx) => {
+        // taken over meanwhile: it is for whoever has it now to end it
+        if (!(await rows.lockOwn(tx, job.id, this.#id))) return;
+        await this.end(tx, job.id, isCancel ? 'cancelled' : 'failed', isCancel ? null : reason);
+      });
     } catch (late) {
       this.#log.warn({ err: late, jobId: job.id }, 'the end of a job is left to the recovery');
     }
