@@ -1,6 +1,16 @@
 /** Selects of master data that several screens share; each gives an id, and the chosen row as a second argument. */
 import { Select } from 'antd';
-import { areaRule, color, demander, plateType, staff, texture } from '@muyun/contract';
+import {
+  areaRule,
+  color,
+  craftsmanship,
+  demander,
+  installStructure,
+  plateType,
+  staff,
+  structure,
+  texture,
+} from '@muyun/contract';
 import { ColorSwatch, fmt } from '../../kit/format/index.ts';
 import { useCall } from '../../kit/http/index.ts';
 
@@ -192,6 +202,42 @@ export function AreaRuleSelect(props: SelectProps) {
       rows={data as unknown as Named[] | undefined}
       labelOf={(r: { name: string }) => r.name}
       searchOf={(r: { name: string }) => r.name}
+    />
+  );
+}
+
+/** 结构: what decides the factor of a billed area. */
+export function StructureSelect(props: SelectProps) {
+  const { data } = useCall(structure.calls.all, {}, { staleTime: LONG });
+  return (
+    <MasterSelect
+      {...props}
+      rows={data as unknown as Named[] | undefined}
+      labelOf={drawPlate}
+      searchOf={(r: { code: string; name: string }) => `${r.name} ${r.code}`}
+    />
+  );
+}
+export function InstallStructureSelect(props: SelectProps) {
+  const { data } = useCall(installStructure.calls.all, {}, { staleTime: LONG });
+  return (
+    <MasterSelect
+      {...props}
+      rows={data as unknown as Named[] | undefined}
+      labelOf={drawPlate}
+      searchOf={(r: { code: string; name: string }) => `${r.name} ${r.code}`}
+    />
+  );
+}
+/** 工艺项目 of all categories. */
+export function CraftSelect(props: SelectProps) {
+  const { data } = useCall(craftsmanship.groupedCraftItems, {}, { staleTime: LONG });
+  return (
+    <MasterSelect
+      {...props}
+      rows={data?.flatMap((c) => c.items)}
+      labelOf={(r: { name: string }) => r.name}
+      searchOf={(r: { name: string; code: string }) => `${r.name} ${r.code}`}
     />
   );
 }

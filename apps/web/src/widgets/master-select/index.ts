@@ -1,9 +1,12 @@
 export {
   AreaRuleSelect,
   ColorCardSelect,
+  CraftSelect,
   DemanderSelect,
+  InstallStructureSelect,
   PlateTypeSelect,
   StaffSelect,
+  StructureSelect,
   TextureSelect,
   ThicknessSelect,
 } from './MasterSelects.tsx';

@@ -89,6 +89,25 @@ export const initCraftItems = call({
   output: initialised,
 });
 
+/** Crafts with what they cost over all pieces. Without the right to amounts costs are null. */
+export const craftCost = z.object({
+  lines: z.array(
+    z.object({
+      itemId: z.uuid(),
+      name: z.string(),
+      unit: z.int(),
+      quantity: z.string(),
+      cost: z.string().nullable(),
+      /** the cost is that of the texture, not the item's own */
+      isPriority: z.boolean(),
+      amount: z.string().nullable(),
+      seconds: z.string(),
+    }),
+  ),
+  amount: z.string().nullable(),
+  seconds: z.string(),
+});
+
 /** What the crafts of a piece cost, by the measures of one piece; without lines every enabled item that is not typed by hand. */
 export const tryCraftCost = call({
   id: `${id}.item.try`,
@@ -113,22 +132,6 @@ export const tryCraftCost = call({
     thickness: z.number().gt(0).max(100).optional(),
     plateTypeGroupId: idOf('plateTypeGroup').optional(),
   }),
-  output: z.object({
-    lines: z.array(
-      z.object({
-        itemId: z.uuid(),
-        name: z.string(),
-        unit: z.int(),
-        quantity: z.string(),
-        cost: z.string().nullable(),
-        /** the cost is that of the texture, not the item's own */
-        isPriority: z.boolean(),
-        amount: z.string().nullable(),
-        seconds: z.string(),
-      }),
-    ),
-    amount: z.string().nullable(),
-    seconds: z.string(),
-  }),
+  output: craftCost,
   errors: ['Basic:CraftsmanshipFormula', 'Basic:CraftsmanshipQuantity'],
 });

@@ -3,6 +3,13 @@ import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 import { masterFields } from '../../kit/master-fields.ts';
 
+/** A craft of a piece: its quantity per piece is measured by the item's source, or typed. */
+export const craftUseFields = catalogue({
+  itemId: f.ref('工艺', 'craftsmanship', { required: true }),
+  quantity: f.quantity('每件数量', { min: 0 }),
+});
+export const MOST_CRAFTS = 30;
+
 export const CRAFT_TYPES = [
   { value: 1, label: '下料' },
   { value: 2, label: '成型' },

@@ -1,6 +1,7 @@
 /** 板型: a parametric shape (engineering A2). The definition is data; unfolding it is `@muyun/nesting/panel`. */
 import { z } from 'zod';
 import * as f from '../../kit/field.ts';
+import { craftUseFields, MOST_CRAFTS } from '../craftsmanship/craftsmanship.fields.ts';
 import { masterFields } from '../../kit/master-fields.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 import type { RefTo } from '../../kit/targets.ts';
@@ -94,6 +95,10 @@ export const plateTypeFields = catalogue({
   corner: f.json('角部', plateCorner),
   features: f.json('孔与加强', plateFeatures),
   faceCurve: f.json('面', plateFaceCurve),
+  /** what a product of this type gets unless it says otherwise */
+  defaultStructureId: f.ref('默认结构', 'structure'),
+  defaultInstallStructureId: f.ref('默认安装结构', 'installStructure'),
+  defaultCrafts: f.rows('默认工艺', craftUseFields, { max: MOST_CRAFTS }),
   defVersion: f.int('定义版本', { mark: 'C', default: 1 }),
 });
 

@@ -9,6 +9,7 @@ export interface RuleQuestion {
   readonly thickness: number;
   readonly plateTypeGroupId: string | null;
   readonly areaRuleId?: string | null;
+  readonly structureId?: string | null;
   readonly visibleWidth?: number | null;
   readonly visibleHeight?: number | null;
 }
@@ -27,10 +28,10 @@ interface Conditions {
 
 const names = (list: readonly string[] | null | undefined): boolean => (list?.length ?? 0) > 0;
 
-/** True when the conditions of the rule admit the product; a rule for structures admits none until products have one. */
+/** True when the conditions of the rule admit the product; a rule for structures admits none that has none. */
 export function ruleAdmits(rule: AreaRuleMaster, q: RuleQuestion): boolean {
   const c = (rule.conditions ?? {}) as Conditions;
-  if (names(c.structureIds)) return false;
+  if (names(c.structureIds) && !(q.structureId && c.structureIds?.includes(q.structureId))) return false;
   if (names(c.textureIds) && !c.textureIds?.includes(q.textureId)) return false;
   if (
     names(c.plateTypeGroupIds) &&
@@ -56,6 +57,12 @@ export function chooseRule(masters: ProductMasters, q: RuleQuestion): AreaRuleMa
   return open.find((r) => !r.isDefault && ruleAdmits(r, q)) ?? open.find((r) => r.isDefault) ?? null;
 }
 
+/** What the area of a structure counts (面积系数); 1 without one. */
+export const shapeFactorOf = (
+  masters: Pick<ProductMasters, 'structures'>,
+  structureId: string | null | undefined,
+): string => masters.structures.find((s) => s.id === structureId)?.shapeFactor ?? '1';
+
 /** Sides of the smallest rectangle round the part, mm; only rules of basis 16 need it. */
 export type SmallestRectangle = () => { width: number; height: number };
 
@@ -77,6 +84,7 @@ export function billedOf(
       visibleHeight: q.visibleHeight ?? null,
       netArea: measures.netArea,
       holes: measures.holeAreas,
+      shapeFactor: shapeFactorOf(masters, q.structureId),
       ...(turned ? { minRectWidth: turned.width, minRectHeight: turned.height } : {}),
     },
     rule as AreaRule,

@@ -48,6 +48,9 @@ const {
   remark,
   areaRuleId,
   productKind,
+  structureId,
+  installStructureId,
+  crafts,
 } = productFields;
 export const batchSetFields = {
   textureId,
@@ -63,6 +66,9 @@ export const batchSetFields = {
   remark,
   areaRuleId,
   productKind,
+  structureId,
+  installStructureId,
+  crafts,
 };
 const setShape = Object.fromEntries(
   Object.entries(batchSetFields).map(([name, field]) => [name, field.schema.optional()]),

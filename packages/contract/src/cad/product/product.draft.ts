@@ -45,6 +45,7 @@ export interface DeriveDraft {
   readonly unfoldMode?: number | null;
   readonly geometry?: unknown;
   readonly areaRuleId?: string | null;
+  readonly structureId?: string | null;
   readonly quantity?: number | null;
   readonly positions?: readonly string[] | null;
 }

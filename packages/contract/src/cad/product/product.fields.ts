@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
+import { craftUseFields, MOST_CRAFTS } from '../../basic/craftsmanship/craftsmanship.fields.ts';
 import { edgeHoles } from './product.edge-holes.ts';
 
 export const PRODUCT_KINDS = [
@@ -58,6 +59,10 @@ export const productFields = catalogue({
   name: f.text('名称', { max: 60 }),
   productKind: f.oneOf('类别', { options: PRODUCT_KINDS, default: 1 }),
   plateTypeId: f.ref('板型', 'plateType'),
+  structureId: f.ref('结构', 'structure'),
+  installStructureId: f.ref('安装结构', 'installStructure'),
+  /** beyond its base: what is measured per piece has no quantity of its own */
+  crafts: f.rows('工艺', craftUseFields, { max: MOST_CRAFTS }),
   plateTypeVersion: f.int('板型版本', { mark: 'C' }),
   textureId: f.ref('材质', 'texture', { required: true }),
   thickness: f.length('板厚', { required: true, min: 0.1, max: 100 }),

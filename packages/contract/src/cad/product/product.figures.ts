@@ -80,6 +80,7 @@ export const PRODUCT_FINDINGS = {
   plateType: { level: 'error', message: '板型不存在' },
   plateTypeDisabled: { level: 'error', message: '板型「{plateType}」已停用' },
   areaRule: { level: 'error', message: '面积规则不存在' },
+  structure: { level: 'error', message: '结构不存在' },
   size: { level: 'error', message: '尺寸超出范围' },
   unfold: { level: 'error', message: '展开失败：{reason}' },
   codeRepeated: { level: 'error', message: '编号重复但尺寸不同' },

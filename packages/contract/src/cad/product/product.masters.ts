@@ -47,10 +47,16 @@ export const productMastersSchema = z.object({
       corner: z.unknown(),
       features: z.unknown(),
       faceCurve: z.unknown(),
+      defaultStructureId: idOf('structure').nullable(),
+      defaultInstallStructureId: idOf('installStructure').nullable(),
+      defaultCrafts: z.array(
+        z.object({ itemId: idOf('craftsmanship'), quantity: z.string().nullable().optional() }),
+      ),
       defVersion: z.int(),
       isEnabled: z.boolean(),
     }),
   ),
+  structures: z.array(z.object({ id: z.uuid(), name: z.string(), shapeFactor: z.string() })),
   colors: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string() })),
   /** largest sheets that can be bought, for the oversize warning */
   stock: z.array(

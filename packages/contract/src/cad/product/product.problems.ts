@@ -63,6 +63,8 @@ export function shapeProblems(masters: ProductMasters, draft: DeriveDraft): Prob
     found.push(problem('edgeHoles', 'edgeHolesFlat'));
   if (draft.areaRuleId && !masters.areaRules.some((r) => r.id === draft.areaRuleId))
     found.push(problem('areaRuleId', 'areaRule'));
+  if (draft.structureId && !masters.structures.some((s) => s.id === draft.structureId))
+    found.push(problem('structureId', 'structure'));
   for (const [field, size] of [
     ['visibleWidth', draft.visibleWidth],
     ['visibleHeight', draft.visibleHeight],

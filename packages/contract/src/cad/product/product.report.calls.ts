@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { anyOf, call } from '../../kit/call.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
+import { craftCost } from '../../basic/craftsmanship/craftsmanship.calls.ts';
 import { bodyFilters, rowFilters } from './product.views.ts';
 
 const P = 'AlCad.CadProducts';
@@ -211,3 +212,13 @@ export const STATISTIC_COLUMNS = {
 } as const;
 /** Lines of an export that runs as a job. */
 export const EXPORT_PROGRESS = '已导出 {done} / {total}';
+
+/** The crafts of a product with what they cost (engineering A9): quantities by its own measures, or as typed. What waits for a quantity counts as 0. */
+export const productCrafts = call({
+  id: 'cad-product.crafts',
+  method: 'GET',
+  path: `${base}/{id}/crafts`,
+  title: '产品工艺',
+  right: `${P}:get`,
+  output: craftCost,
+});

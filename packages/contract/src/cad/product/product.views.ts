@@ -15,6 +15,7 @@ const {
   positions: _positions,
   params: _params,
   edgeHoles: _edgeHoles,
+  crafts: _crafts,
   geometryHash: _hash,
   plateTypeVersion: _version,
   usesSystemBend: _bend,
@@ -29,6 +30,8 @@ const names = z.object({
   displayName: z.string(),
   plateTypeName: z.string().nullable(),
   plateTypeCode: z.string().nullable(),
+  structureName: z.string().nullable(),
+  installStructureName: z.string().nullable(),
   textureName: z.string(),
   colorCode: z.string().nullable(),
   colorName: z.string().nullable(),
@@ -58,6 +61,7 @@ export const rowFilters = {
   filter: query.text,
   projectIds: query.refs('project'),
   plateTypeId: query.ref('plateType'),
+  structureId: query.ref('structure'),
   textureId: query.ref('texture'),
   thickness: query.decimal,
   colorId: query.ref('color'),
@@ -78,12 +82,14 @@ export const bodyFilters = {
   positions: z.array(z.string().max(60)).max(5000).optional(),
 };
 
-const { projectId: _projectId, code: _code, ...draftFields } = productFields;
+const { projectId: _projectId, code: _code, crafts: _craftUses, ...draftFields } = productFields;
 /** One row of a commit: the code may be left to the project's rule; a drawing may come with it. */
 export const productRowDraft = draftSchema(draftFields).and(
   z.object({
     code: productFields.code.schema.or(z.literal('')).nullish(),
     geometry: partGeometrySchema.nullish(),
+    // left out, they are those of the plate type
+    crafts: productFields.crafts.schema.optional(),
   }),
 );
 export type ProductRowDraft = z.output<typeof productRowDraft>;

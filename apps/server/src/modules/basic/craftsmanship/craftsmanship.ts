@@ -88,7 +88,12 @@ function priced(item: CraftItem, quantity: string, asked: Asked, costs: readonly
   };
 }
 
-async function tried(tx: Tx, who: Who, asked: Asked): Promise<OutputOf<typeof calls.tryCraftCost>> {
+/** Crafts with what they cost; without lines every item that is measured. Raises what a quantity is missing for. */
+export async function craftCosts(
+  tx: Tx,
+  who: Who,
+  asked: Asked,
+): Promise<OutputOf<typeof calls.tryCraftCost>> {
   const typed = new Map(asked.lines.map((l) => [l.itemId, l.quantity ?? null]));
   const [found, costs] = await Promise.all([
     craftItems(tx, { ids: [...typed.keys()] }),
@@ -122,7 +127,7 @@ export const craftsmanshipRoutes: readonly Binding[] = [
     return grouped(who, calls.craftItemMaster.fields, [{ id: params.id }], rows)[0]?.items ?? [];
   }),
   bind(calls.initCraftItems, ({ tx }) => initCrafts(tx)),
-  bind(calls.tryCraftCost, ({ tx, who, body }) => tried(tx, who, body)),
+  bind(calls.tryCraftCost, ({ tx, who, body }) => craftCosts(tx, who, body)),
   ...categories.routes,
   ...items.routes,
 ];

@@ -13,6 +13,7 @@ const STORED = pick(
   'textureId',
   'thickness',
   'areaRuleId',
+  'structureId',
   'visibleWidth',
   'visibleHeight',
   'unfoldWidth',

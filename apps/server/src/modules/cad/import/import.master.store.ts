@@ -149,6 +149,7 @@ export async function positionsInUse(
 const DRAFT = shape({
   ...pick(productFields, 'code', 'name', 'productKind', 'plateTypeId', 'textureId', 'thickness', 'colorId'),
   ...pick(productFields, 'colorText', 'colorSide', 'visibleWidth', 'visibleHeight', 'depth', 'params'),
+  ...pick(productFields, 'structureId', 'installStructureId', 'crafts'),
   ...pick(productFields, 'unfoldWidth', 'unfoldHeight', 'unfoldMode', 'areaRuleId', 'region', 'quantity'),
   ...pick(
     productFields,

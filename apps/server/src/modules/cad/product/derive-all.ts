@@ -27,6 +27,7 @@ export function shapeKey(d: DeriveDraft): string | null {
     d.plateTypeId ?? null,
     d.textureId,
     d.areaRuleId ?? null,
+    d.structureId ?? null,
     d.unfoldMode ?? 1,
     d.params ?? {},
     d.edgeHoles ?? [],

@@ -112,7 +112,7 @@ function touchedBy(before: ProductRow, wanted: Change): Touched {
     before,
     next: { ...before, ...change },
     isReshaped,
-    isDerived: isReshaped || changed.includes('areaRuleId'),
+    isDerived: isReshaped || changed.some((n) => n === 'areaRuleId' || n === 'structureId'),
   };
 }
 

@@ -45,7 +45,14 @@ import {
   updateProductRows,
 } from './product.commit.store.ts';
 import { mastersOf } from './product.derive.ts';
-import { type CommitRow, draftOf, type ProductColumns, sameThing, typedColumns } from './product.rows.ts';
+import {
+  type CommitRow,
+  draftOf,
+  withUsual,
+  type ProductColumns,
+  sameThing,
+  typedColumns,
+} from './product.rows.ts';
 
 export type { OnDuplicate } from './product.commit.plan.ts';
 export interface CommitInput {
@@ -81,9 +88,10 @@ export async function commitProducts(tx: Tx, who: Who, input: CommitInput): Prom
   await lockProjectCodes(tx, project.id);
   if (input.importBatchId && !(await importBatchExists(tx, project.id, input.importBatchId)))
     raise('Common:NotFound');
-  const drafts = input.rows.map(draftOf);
-  const masters = await mastersOf(tx, project.id, drafts);
-  return commitInto(tx, who, { project, masters, shapes: await deriveShapes(masters, drafts) }, input);
+  const masters = await mastersOf(tx, project.id, input.rows.map(draftOf));
+  const rows = input.rows.map((row) => withUsual(masters, row));
+  const shapes = await deriveShapes(masters, rows.map(draftOf));
+  return commitInto(tx, who, { project, masters, shapes }, { ...input, rows });
 }
 
 /** What a commit needs that its caller may hold already. */

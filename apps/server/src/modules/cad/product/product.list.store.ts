@@ -17,6 +17,7 @@ export interface ProductQuery {
   readonly filter?: string | undefined;
   readonly projectIds?: readonly string[] | undefined;
   readonly plateTypeId?: string | undefined;
+  readonly structureId?: string | undefined;
   readonly textureId?: string | undefined;
   readonly thickness?: string | undefined;
   readonly colorId?: string | undefined;
@@ -53,6 +54,8 @@ export const NAMED = shape({
   displayName: col.text,
   plateTypeName: orNull(col.text),
   plateTypeCode: orNull(col.text),
+  structureName: orNull(col.text),
+  installStructureName: orNull(col.text),
   textureName: col.text,
   colorCode: orNull(col.text),
   colorName: orNull(col.text),
@@ -63,7 +66,8 @@ export const NAMED = shape({
   totalUnfoldArea: col.decimal,
   totalWeight: col.decimal,
 });
-export const NAME_COLUMNS = sql`p.display_name as "displayName", pt.name as "plateTypeName", pt.code as "plateTypeCode", mt.name as "textureName", cc.code as "colorCode", cc.name as "colorName", cc.rgb as "colorRgb",
+export const NAME_COLUMNS = sql`p.display_name as "displayName", pt.name as "plateTypeName", pt.code as "plateTypeCode",
+  (select x.name from structure x where x.tenant_id = t.tenant_id and x.id = t.structure_id) as "structureName", (select x.name from install_structure x where x.tenant_id = t.tenant_id and x.id = t.install_structure_id) as "installStructureName", mt.name as "textureName", cc.code as "colorCode", cc.name as "colorName", cc.rgb as "colorRgb",
   array_to_string(t.positions[1:20], ', ') || case when cardinality(t.positions) > 20 then ' …' else '' end as "positionText", t.quantity + t.remake_quantity - t.closed_quantity as "makeQuantity",
   (t.face_area * t.quantity)::numeric(18,4)::text as "totalFaceArea", (t.bounding_area * t.quantity)::numeric(18,4)::text as "totalUnfoldArea", (t.weight * t.quantity)::numeric(18,3)::text as "totalWeight"`;
 export const NAME_JOINS = sql`join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id left join plate_type pt on pt.tenant_id = t.tenant_id and pt.id = t.plate_type_id
@@ -124,6 +128,7 @@ export async function productWhere(tx: Tx, who: Who, q: ProductQuery): Promise<W
   if (q.ids && q.ids.length > 0) where.and(sql`t.id = any(${q.ids})`);
   where
     .when(q.plateTypeId, sql`t.plate_type_id = ${q.plateTypeId}`)
+    .when(q.structureId, sql`t.structure_id = ${q.structureId}`)
     .when(q.textureId, sql`t.texture_id = ${q.textureId}`)
     .when(q.thickness, sql`t.thickness = ${q.thickness}`)
     .when(q.colorId, sql`t.color_id = ${q.colorId}`)

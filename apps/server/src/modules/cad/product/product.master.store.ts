@@ -4,6 +4,7 @@ import {
   bendFields,
   colorFields,
   plateTypeFields,
+  structureFields,
   type ProductMasters,
   textureFields,
   thicknessFields,
@@ -47,7 +48,9 @@ const PLATE_TYPE = shape({
     'faceCurve',
   ),
   ...pick(plateTypeFields, 'defineMode', 'defVersion', 'isEnabled'),
+  ...pick(plateTypeFields, 'defaultStructureId', 'defaultInstallStructureId', 'defaultCrafts'),
 });
+const STRUCTURE = pick(structureFields, 'id', 'name', 'shapeFactor');
 const COLOR = pick(colorFields, 'id', 'code', 'name');
 const AREA_RULE = shape({
   ...pick(areaRuleFields, 'id', 'name', 'basis', 'edgeAllowance', 'minSide', 'minLength', 'holeDeductFrom'),
@@ -71,6 +74,7 @@ watchTables([
   'bend_coefficient',
   'plate_material_size',
   'plate_type',
+  'structure',
   'color_card',
   'area_rule',
 ]);
@@ -103,7 +107,7 @@ export async function loadMasters(tx: Tx, projectId: string, refs: MasterRefs): 
 async function loadShared(tx: Tx, refs: MasterRefs): Promise<Shared> {
   const { tenantId } = tx;
   const { textureIds } = refs;
-  const [textures, thicknesses, bends, stock, plateTypes, colors, areaRules] = await Promise.all([
+  const [textures, thicknesses, bends, stock, plateTypes, colors, areaRules, structures] = await Promise.all([
     tx.rows(
       TEXTURE,
       sql`select ${columns(TEXTURE)} from material_texture t where t.tenant_id = ${tenantId} and t.id = any(${textureIds}) and not t.is_deleted order by t.id`,
@@ -138,6 +142,21 @@ async function loadShared(tx: Tx, refs: MasterRefs): Promise<Shared> {
       sql`select ${columns(AREA_RULE)} from area_rule t
         where t.tenant_id = ${tenantId} and not t.is_deleted and (t.effective_from is null or t.effective_from <= current_date) order by t.is_default, t.priority, t.id`,
     ),
+    tx.rows(
+      STRUCTURE,
+      sql`select ${columns(STRUCTURE)} from structure t where t.tenant_id = ${tenantId} and not t.is_deleted order by t.id`,
+    ),
   ]);
-  return { textures, thicknesses, bends, plateTypes, colors, stock, areaRules };
+  return { textures, thicknesses, bends, plateTypes, colors, stock, areaRules, structures };
 }
+
+/** The group of a plate type. */
+export const plateGroupOf = async (tx: Tx, id: string | null): Promise<string | null> =>
+  id === null
+    ? null
+    : ((
+        await tx.one(
+          { groupId: orNull(col.id) },
+          sql`select t.group_id as "groupId" from plate_type t where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
+        )
+      )?.groupId ?? null);

@@ -1,4 +1,5 @@
 /** Binds the calls of products (engineering D7). */
+import { craftsOf } from './product.crafts.ts';
 import { type DerivedProduct, product, productMasters } from '@muyun/contract';
 import { mirroredHash } from '@muyun/nesting/panel';
 import { bind, type Binding } from '../../../kit/call.ts';
@@ -47,6 +48,7 @@ const readRoutes: readonly Binding[] = [
     return original;
   }),
   bind(product.getProduct, ({ tx, who, params }) => viewProduct(tx, who, params.id)),
+  bind(product.productCrafts, ({ tx, who, params }) => craftsOf(tx, who, params.id)),
   bind(product.productHistory, async ({ tx, who, params }) => {
     await viewProduct(tx, who, params.id);
     return historyOf(tx, params.id);

@@ -17,6 +17,19 @@ export function draftOf(row: CommitRow): DeriveDraft {
   return { ...(row as DeriveDraft), unfoldMode: row.geometry ? 2 : isByHand ? 3 : (row.unfoldMode ?? 1) };
 }
 
+/** With what its plate type brings, where the row says nothing of it; null is said: it has none. */
+export function withUsual<R extends CommitRow>(masters: ProductMasters, row: R): R {
+  const plate = masters.plateTypes.find((p) => p.id === row.plateTypeId);
+  if (!plate) return row;
+  return {
+    ...row,
+    structureId: row.structureId === undefined ? plate.defaultStructureId : row.structureId,
+    installStructureId:
+      row.installStructureId === undefined ? plate.defaultInstallStructureId : row.installStructureId,
+    crafts: row.crafts === undefined ? plate.defaultCrafts : row.crafts,
+  };
+}
+
 /** What a change of the drawing or of the finish is: these fields decide geometry, price and nesting (engineering D8). */
 export const SHAPE_FIELDS = [
   'productKind',
@@ -82,6 +95,9 @@ export function typedColumns(row: CommitRow, code: string): ProductColumns {
     visible_height: row.visibleHeight ?? null,
     edge_holes: row.edgeHoles ?? [],
     area_rule_id: row.areaRuleId ?? null,
+    structure_id: row.structureId ?? null,
+    install_structure_id: row.installStructureId ?? null,
+    crafts: row.crafts ?? [],
     region: row.region ?? null,
     quantity: row.quantity,
     positions: row.positions ?? [],

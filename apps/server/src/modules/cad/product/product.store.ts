@@ -29,6 +29,22 @@ export type ProductView = RowOf<typeof SHOWN>;
 const FIELDS = columns(productFields);
 const ID = pick(productFields, 'id');
 
+const POINTED = shape({ id: col.id, ...NAMED, areaRuleName: orNull(col.text) });
+/** What products point to, by its names: what a log says instead of ids. */
+export const pointedNames = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, RowOf<typeof POINTED>>> =>
+  new Map(
+    (
+      await tx.rows(
+        POINTED,
+        sql`select t.id, ${NAME_COLUMNS}, (select x.name from area_rule x where x.tenant_id = t.tenant_id and x.id = t.area_rule_id) as "areaRuleName"
+          from cad_product t ${NAME_JOINS} where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]})`,
+      )
+    ).map((row) => [row.id, row]),
+  );
+
 /** A product with everything that its page shows. Raises Common:NotFound, Cad:ProjectLocked. */
 export async function viewProduct(tx: Tx, who: Who, id: string): Promise<ProductView> {
   const row = await tx.one(

@@ -27,14 +27,23 @@ import { problemsOf } from './derive-all.ts';
 import { deriveShapes } from './derive-long.ts';
 import { commitInto } from './product.commit.ts';
 import { mastersOf } from './product.derive.ts';
-import { draftOf, type CommitRow } from './product.rows.ts';
-import { codeTaken, type ProductRow, type ProductView, softDelete, viewProduct } from './product.store.ts';
+import { draftOf, type CommitRow, withUsual } from './product.rows.ts';
+import {
+  codeTaken,
+  pointedNames,
+  type ProductRow,
+  type ProductView,
+  softDelete,
+  viewProduct,
+} from './product.store.ts';
 
 export const PRODUCT_NAMES = {
   plateTypeId: 'plateTypeName',
   textureId: 'textureName',
   colorId: 'colorCode',
   areaRuleId: 'areaRuleName',
+  structureId: 'structureName',
+  installStructureId: 'installStructureName',
 } as const;
 const NAMED = Object.keys(PRODUCT_NAMES) as (keyof typeof PRODUCT_NAMES)[];
 const BIZ = 'cad-product';
@@ -44,13 +53,14 @@ const SHOWN = new Set(['unfoldWidth', 'unfoldHeight', 'billedArea', 'weight']);
 /** Adds one product; its faults come back at their fields. */
 export async function createProduct(context: Context<typeof product.createProduct>): Promise<ProductView> {
   const { tx, who, body, audit } = context;
-  const { projectId, ...row } = body as { projectId: string } & CommitRow;
-  const draft = draftOf(row);
+  const { projectId, ...typed } = body as { projectId: string } & CommitRow;
   const project = await loadProjectHead(tx, who, projectId);
   assertProjectOpen(project);
-  await assertSelectable(tx, [{ ...row }]);
+  await assertSelectable(tx, [{ ...typed }]);
   // all that takes time stands before the lock that others wait for
-  const masters = await mastersOf(tx, projectId, [draft]);
+  const masters = await mastersOf(tx, projectId, [draftOf(typed)]);
+  const row = withUsual(masters, typed);
+  const draft = draftOf(row);
   const shapes = await deriveShapes(masters, [draft]);
   await lockProjectCodes(tx, projectId);
   const code = row.code?.trim() ?? '';
@@ -195,8 +205,12 @@ export async function updateProducts(
   if (names.length === 0) return { updated: 0, recalculated: 0 };
   await assertSelectable(tx, [set]);
   const rows = await lockForChange(tx, who, body.ids);
+  const told = rows.slice(0, 500).map((r) => r.id);
+  const isRenamed = NAMED.some((n) => n in set);
+  const was = isRenamed ? await pointedNames(tx, told) : new Map();
   const plans = await planChanges(tx, rows, () => set);
   await writeChanges(tx, plans, names);
+  const is = isRenamed ? await pointedNames(tx, told) : new Map();
   await tell(context, productsChanged, { projectIds: rows.map((r) => r.projectId) });
   const fields = names.map((n) => productFields[n as keyof typeof productFields].label).join('、');
   for (const projectId of new Set(rows.map((r) => r.projectId)))
@@ -208,7 +222,13 @@ export async function updateProducts(
       },
     ]);
   for (const plan of plans.slice(0, 500)) {
-    const changes = readableChanges(productFields, { ...plan.before }, { ...plan.before, ...set }, {});
+    const { before } = plan;
+    const changes = readableChanges(
+      productFields,
+      { ...was.get(before.id), ...before },
+      { ...is.get(before.id), ...before, ...set },
+      PRODUCT_NAMES,
+    );
     if (changes.length > 0)
       await audit({
         bizType: BIZ,

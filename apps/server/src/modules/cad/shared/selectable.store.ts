@@ -12,6 +12,8 @@ const FIELDS = {
   defaultColorId: 'color_card',
   plateTypeId: 'plate_type',
   areaRuleId: 'area_rule',
+  structureId: 'structure',
+  installStructureId: 'install_structure',
   paintStructureId: 'paint_structure',
 } as const;
 type Table = (typeof FIELDS)[keyof typeof FIELDS];

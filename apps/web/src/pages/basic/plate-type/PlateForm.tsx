@@ -3,6 +3,8 @@ import { Input, InputNumber, Segmented, Switch, TreeSelect } from 'antd';
 import { DEFINE_MODES, plateType } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
 import { choicesOf } from '../shared/group-tree.ts';
+import { CraftsField } from '../../../widgets/crafts/index.ts';
+import { InstallStructureSelect, StructureSelect } from '../../../widgets/master-select/index.ts';
 import { Field } from '../Field.tsx';
 import { CornerBlock, CurveBlock } from './CornerBlock.tsx';
 import { EdgesBlock } from './EdgesBlock.tsx';
@@ -26,6 +28,21 @@ export function PlateForm(props: PlateFormProps) {
       <section>
         <h3>基本</h3>
         <Basics {...props} />
+      </section>
+      <section>
+        <h3>
+          默认 <small>选用这个板型的产品自动带出，可在产品上改</small>
+        </h3>
+        <Usual {...props} />
+      </section>
+      <section>
+        <h3>
+          默认工艺 <small>没有填数量的按来源计算</small>
+        </h3>
+        <CraftsField
+          value={draft.defaultCrafts}
+          onChange={(defaultCrafts) => props.onChange({ defaultCrafts })}
+        />
       </section>
       {draft.defineMode === 1 ? (
         <Definition {...props} />
@@ -90,6 +107,28 @@ function Basics({ draft, faults, isSystem, onChange }: PlateFormProps) {
       </Field>
       <Field label="备注" span={4}>
         <Input maxLength={200} value={draft.remark} onChange={(e) => onChange({ remark: e.target.value })} />
+      </Field>
+    </div>
+  );
+}
+
+/** What a product of this type begins with. */
+function Usual({ draft, onChange }: PlateFormProps) {
+  return (
+    <div className="bd-grid" style={{ '--cols': 2 } as React.CSSProperties}>
+      <Field label="默认结构">
+        <StructureSelect
+          placeholder="不设默认结构"
+          value={draft.defaultStructureId}
+          onChange={(defaultStructureId) => onChange({ defaultStructureId })}
+        />
+      </Field>
+      <Field label="默认安装结构">
+        <InstallStructureSelect
+          placeholder="不设默认安装结构"
+          value={draft.defaultInstallStructureId}
+          onChange={(defaultInstallStructureId) => onChange({ defaultInstallStructureId })}
+        />
       </Field>
     </div>
   );

@@ -2,6 +2,7 @@
 import { plateType } from '@muyun/contract';
 import type { BodyInputOf, OutputOf } from '@muyun/contract';
 import type { PlateType, SideName } from '@muyun/nesting/panel';
+import { type CraftUse, wholeCrafts } from '../../../widgets/crafts/index.ts';
 
 export type StoredPlateType = OutputOf<typeof plateType.getPlateType>;
 export type Bend = { length: string; angle: string; dir: 'back' | 'front'; method: 1 | 2 };
@@ -36,6 +37,9 @@ export interface PlateDraft {
   sort: number;
   isEnabled: boolean;
   remark: string;
+  defaultStructureId: string | null;
+  defaultInstallStructureId: string | null;
+  defaultCrafts: CraftUse[];
   params: Param[];
   edges: Record<SideName, Edge>;
   corner: Corner;
@@ -81,6 +85,9 @@ export const newDraft = (): PlateDraft => ({
   sort: 0,
   isEnabled: true,
   remark: '',
+  defaultStructureId: null,
+  defaultInstallStructureId: null,
+  defaultCrafts: [],
   params: [{ key: 'F', label: '折边', default: 25, min: 10, max: 200 }],
   edges: {
     top: { ...newEdge(), chain: [newBend()] },
@@ -115,6 +122,9 @@ export function draftOf(row: StoredPlateType): PlateDraft {
     sort: row.sort,
     isEnabled: row.isEnabled,
     remark: row.remark ?? '',
+    defaultStructureId: row.defaultStructureId ?? null,
+    defaultInstallStructureId: row.defaultInstallStructureId ?? null,
+    defaultCrafts: row.defaultCrafts,
     params: row.params.map((p) => ({
       key: p.key,
       label: p.label ?? '',
@@ -209,6 +219,9 @@ export const bodyOf = (draft: PlateDraft): BodyInputOf<typeof plateType.createPl
   sort: draft.sort,
   isEnabled: draft.isEnabled,
   remark: draft.remark.trim() || null,
+  defaultStructureId: draft.defaultStructureId,
+  defaultInstallStructureId: draft.defaultInstallStructureId,
+  defaultCrafts: wholeCrafts(draft.defaultCrafts),
   ...definitionOf(draft),
 });
 

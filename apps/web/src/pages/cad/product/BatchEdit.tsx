@@ -7,7 +7,14 @@ import { useFormDraft } from '../../../kit/draft/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { FormGrid, formFaults, itemsOf } from '../../../kit/form/index.ts';
-import { ColorCardSelect, TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
+import { CraftsField } from '../../../widgets/crafts/index.ts';
+import {
+  ColorCardSelect,
+  InstallStructureSelect,
+  StructureSelect,
+  TextureSelect,
+  ThicknessSelect,
+} from '../../../widgets/master-select/index.ts';
 import type { ProductRow } from '../shared/product-columns.tsx';
 
 const { batchSetFields } = product;
@@ -16,6 +23,9 @@ const NAMES: Name[] = [
   'textureId',
   'thickness',
   'colorId',
+  'structureId',
+  'installStructureId',
+  'crafts',
   'directionClass',
   'allowMirror',
   'priority',
@@ -96,6 +106,9 @@ function useChosenItems(form: BatchForm, rows: ProductRow[], chosen: readonly Na
       textureId: { control: <TextureSelect placeholder="选择材质" />, required: true },
       thickness: { control: <ThicknessSelect textureId={textureId ?? common} />, required: true },
       colorId: { control: <ColorCardSelect placeholder="留空为清除颜色" /> },
+      structureId: { control: <StructureSelect placeholder="留空为清除" /> },
+      installStructureId: { control: <InstallStructureSelect placeholder="留空为清除" /> },
+      crafts: { span: 2, control: <CraftsField /> },
     },
   );
 }

@@ -14,6 +14,7 @@ import { Changes } from '../shared/Changes.tsx';
 import type { Product, Values } from './derive.ts';
 import { valuesOf } from './dimension.ts';
 import { AlikePane } from './AlikePane.tsx';
+import { CraftsPane } from './CraftsPane.tsx';
 import { BendTable, HoleTable } from './PartTables.tsx';
 import { SectionPane } from './SectionPane.tsx';
 import { sectionShapes } from './section-shape.ts';
@@ -114,6 +115,7 @@ function Evidence(props: Props & { shown: Shown; bends: ReturnType<typeof bendTa
     bends: <BendTable rows={bends} />,
     holes: <HoleTable rows={holes} />,
     area: <AreaTrace trace={shown?.areaTrace} billed={shown?.billedArea} />,
+    crafts: row ? <CraftsPane id={row.id} /> : null,
     alike: row ? <AlikePane id={row.id} /> : null,
     ledger: row ? <Ledger row={row} /> : null,
     history: row ? <History id={row.id} /> : null,
@@ -131,6 +133,7 @@ function Evidence(props: Props & { shown: Shown; bends: ReturnType<typeof bendTa
           { key: 'area', label: '面积步骤' },
           ...(row
             ? [
+                { key: 'crafts', label: `工艺 ${row.crafts.length || ''}` },
                 { key: 'alike', label: '同图形' },
                 { key: 'ledger', label: '件数台账' },
                 { key: 'history', label: '变更记录' },

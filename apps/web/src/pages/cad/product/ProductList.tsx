@@ -4,7 +4,12 @@ import { downProductAccessories, product, PRODUCT_KINDS, PRODUCT_STATES } from '
 import { download, showError } from '../../../kit/http/index.ts';
 import type { FilterField, ListHandle } from '../../../kit/table/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
-import { ColorCardSelect, PlateTypeSelect, TextureSelect } from '../../../widgets/master-select/index.ts';
+import {
+  ColorCardSelect,
+  PlateTypeSelect,
+  StructureSelect,
+  TextureSelect,
+} from '../../../widgets/master-select/index.ts';
 import { ProjectSelect } from '../../../widgets/project-select/index.ts';
 import { mixedProductColumns, productColumns } from '../shared/product-columns.tsx';
 import type { ProductRow } from '../shared/product-columns.tsx';
@@ -74,6 +79,19 @@ const filters: FilterField[] = [
         placeholder="颜色"
         value={v['colorId'] || null}
         onChange={(id) => set({ colorId: id ?? '' })}
+      />
+    ),
+  },
+  {
+    type: 'custom',
+    name: 'structureId',
+    label: '结构',
+    more: true,
+    render: (v, set) => (
+      <StructureSelect
+        placeholder="结构"
+        value={v['structureId'] || null}
+        onChange={(id) => set({ structureId: id ?? '' })}
       />
     ),
   },

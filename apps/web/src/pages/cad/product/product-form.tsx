@@ -5,10 +5,13 @@ import { itemsOf } from '../../../kit/form/index.ts';
 import {
   AreaRuleSelect,
   ColorCardSelect,
+  InstallStructureSelect,
   PlateTypeSelect,
+  StructureSelect,
   TextureSelect,
   ThicknessSelect,
 } from '../../../widgets/master-select/index.ts';
+import { CraftsField } from '../../../widgets/crafts/index.ts';
 import type { Values } from './derive.ts';
 import { EdgeHolesField } from './EdgeHolesField.tsx';
 import { ParamFields, PositionsField } from './fields.tsx';
@@ -28,6 +31,8 @@ export interface FormState {
     color?: string | null;
     plateType?: string | null;
     areaRule?: string | null;
+    structure?: string | null;
+    installStructure?: string | null;
   };
 }
 
@@ -52,6 +57,8 @@ const MAIN = [
   'textureId',
   'thickness',
   'colorId',
+  'structureId',
+  'installStructureId',
   'quantity',
   'unfoldMode',
   'unfoldWidth',
@@ -116,6 +123,12 @@ function masterItems({ values, locked, labels }: FormState) {
       disabled: locked,
       control: <ColorCardSelect placeholder="未定" disabled={locked} chosenLabel={labels.color} />,
     },
+    structureId: {
+      control: <StructureSelect placeholder="未定" chosenLabel={labels.structure} />,
+    },
+    installStructureId: {
+      control: <InstallStructureSelect placeholder="未定" chosenLabel={labels.installStructure} />,
+    },
   };
 }
 
@@ -123,6 +136,7 @@ export function moreItems(s: FormState): FormItem[] {
   return itemsOf(
     productFields,
     [
+      'crafts',
       'directionClass',
       'allowMirror',
       'priority',
@@ -135,6 +149,7 @@ export function moreItems(s: FormState): FormItem[] {
       'remark',
     ],
     {
+      crafts: { span: 2, control: <CraftsField /> },
       directionClass: { placeholder: '按材质与颜色' },
       groupKey: { placeholder: '楼层、立面等一起交付' },
       areaRuleId: {

@@ -102,6 +102,8 @@ export function labelsOf(row: Product | undefined, home: Project | undefined) {
         color: row.colorCode,
         plateType: row.plateTypeName,
         areaRule: row.areaRuleName,
+        structure: row.structureName,
+        installStructure: row.installStructureName,
       }
     : { texture: home?.textureName, color: home?.colorName };
 }

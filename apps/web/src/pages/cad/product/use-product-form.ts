@@ -1,6 +1,7 @@
 /** The form of one product: what is typed, how it unfolds meanwhile, how it is saved and what others have saved. */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PlateTypeMaster } from '@muyun/contract';
 import { allows, product, PRODUCT_CHANGEABLE, PRODUCT_OK, projectMachine } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
@@ -12,7 +13,7 @@ import type { FormItem, Merge } from '../../../kit/form/index.ts';
 import { invalidate, request, showError } from '../../../kit/http/index.ts';
 import { useKeys } from '../../../kit/keys.ts';
 import { useDerived, useMasters } from './derive.ts';
-import type { Product } from './derive.ts';
+import type { Product, Values } from './derive.ts';
 import { typedDimension } from './use-typed-dimension.ts';
 import { usePlateParams } from './fields.tsx';
 import { moreItems, productItems } from './product-form.tsx';
@@ -32,6 +33,7 @@ export function useProductForm(props: ProductEditorProps) {
   const isOpen = control === undefined || allows(projectMachine, control, 'edit');
   const isShut = !isOpen || !PRODUCT_CHANGEABLE.includes(row?.state ?? PRODUCT_OK);
   const { masters, derived, geometry, plate, state } = useUnfolding(props, draft, held > 0 || isShut);
+  useUsual(plate, (row ?? copyOf)?.plateTypeId ?? null, draft.set);
   const [items, more] = [productItems(state), moreItems(state)];
   const live = useMemo(() => (dirty || !row ? derived : null), [dirty, derived, row]);
   useTab({ title: row ? `产品 ${row.code}` : '新增产品', dirty });
@@ -76,6 +78,26 @@ export function useProductForm(props: ProductEditorProps) {
   };
 }
 export type ProductForm = ReturnType<typeof useProductForm>;
+
+/** A plate type that is chosen brings what is usual with it (engineering A2); what it says nothing of stays. */
+function useUsual(
+  plate: PlateTypeMaster | undefined,
+  first: string | null,
+  set: (change: Values) => void,
+): void {
+  const seen = useRef(first);
+  useEffect(() => {
+    if (!plate || plate.id === seen.current) return;
+    seen.current = plate.id;
+    const { defaultStructureId, defaultInstallStructureId, defaultCrafts } = plate;
+    const usual: Values = {
+      ...(defaultStructureId ? { structureId: defaultStructureId } : {}),
+      ...(defaultInstallStructureId ? { installStructureId: defaultInstallStructureId } : {}),
+      ...(defaultCrafts.length > 0 ? { crafts: defaultCrafts } : {}),
+    };
+    if (Object.keys(usual).length > 0) set(usual);
+  }, [plate, set]);
+}
 
 /** What the typed values unfold to, and what of it the form shows. */
 function useUnfolding(
@@ -140,6 +162,8 @@ function useConflict(
         colorId: theirs.colorCode,
         plateTypeId: theirs.plateTypeName,
         areaRuleId: theirs.areaRuleName,
+        structureId: theirs.structureName,
+        installStructureId: theirs.installStructureName,
       },
     );
     // pieces that were nested meanwhile raise the version too: nothing that stands in the form

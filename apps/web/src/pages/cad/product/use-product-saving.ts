@@ -5,6 +5,7 @@ import type { FormItem } from '../../../kit/form/index.ts';
 import { request, showError, useAction } from '../../../kit/http/index.ts';
 import type { Product, Values } from './derive.ts';
 import type { ProductDraft } from './use-product-draft.ts';
+import { wholeCrafts } from '../../../widgets/crafts/index.ts';
 
 /** Answers that are out of date once a product has changed. */
 export const PRODUCT_CALLS = [
@@ -62,5 +63,9 @@ function bodyOf(items: readonly FormItem[], checked: Values, values: Values, loc
     { ...initialOf(items, checked), params: checked['params'] ?? values['params'] ?? {} },
   );
   const isByHand = Number(sent['unfoldMode'] ?? values['unfoldMode']) === 3;
-  return { ...sent, ...(isByHand || locked ? {} : { unfoldWidth: null, unfoldHeight: null }) };
+  return {
+    ...sent,
+    ...('crafts' in sent ? { crafts: wholeCrafts(sent['crafts']) } : {}),
+    ...(isByHand || locked ? {} : { unfoldWidth: null, unfoldHeight: null }),
+  };
 }

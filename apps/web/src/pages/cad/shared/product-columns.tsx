@@ -112,6 +112,8 @@ export const productColumns: Column<ProductRow>[] = [
     nestedQuantity: { width: 60 },
     lostQuantity: { width: 60 },
   }),
+  { key: 'structureName', title: '结构', width: 84, kind: 'text', grow: false, hidden: true },
+  { key: 'installStructureName', title: '安装结构', width: 96, kind: 'text', grow: false, hidden: true },
   { key: 'warnings', title: '警告', width: 160, grow: true, render: (r) => <Warnings row={r} /> },
   ...of(
     productListFields,

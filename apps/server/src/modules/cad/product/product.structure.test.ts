@@ -1,0 +1,164 @@
+/** 结构, 安装结构 and 工艺 of a product (engineering A2, A6, A7, A9, A11, D2): brought by its plate type, priced by area rule and craft. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  areaRule,
+  craftsmanship,
+  initInstallStructures,
+  initStructures,
+  installStructure,
+  plateType,
+  product,
+  structure,
+} from '@muyun/contract';
+import { addPanel, type CadScene, cadScene } from '../../../../test/cad-scene.ts';
+import { makeMember } from '../../../../test/kit.ts';
+import { commit } from '../../../../test/product-scene.ts';
+
+let s: CadScene;
+let usual: string;
+let shaped: string;
+let hung: string;
+let groove: string;
+const at = (id: string) => ({ params: { id } });
+const crafts = (id: string) => s.owner.call(product.productCrafts, at(id));
+
+beforeAll(async () => {
+  s = await cadScene();
+  await s.owner.call(initStructures);
+  await s.owner.call(initInstallStructures);
+  await s.owner.call(craftsmanship.initCraftItems);
+  const named = async (name: string) =>
+    (await s.owner.call(structure.calls.list, { query: { filter: name } })).items[0]?.id as string;
+  [usual, shaped] = [await named('单折'), await named('造型')];
+  hung = (await s.owner.call(installStructure.calls.list, { query: {} })).items[0]?.id as string;
+  const item = (await s.owner.call(craftsmanship.craftItemMaster.calls.list, { query: { filter: '刨槽' } }))
+    .items[0];
+  groove = item?.id as string;
+  await s.owner.call(craftsmanship.craftItemMaster.calls.update, {
+    ...at(groove),
+    body: { ...item, cost: '2.50', qtySource: 1 } as never,
+  });
+  const type = await s.owner.call(plateType.getPlateType, at(s.plateTypeId));
+  await s.owner.call(plateType.updatePlateType, {
+    ...at(s.plateTypeId),
+    body: {
+      ...type,
+      defaultStructureId: usual,
+      defaultInstallStructureId: hung,
+      defaultCrafts: [{ itemId: groove, quantity: '3.6' }],
+    } as never,
+  });
+});
+
+describe('what a plate type brings', () => {
+  it('comes with the product that says nothing of it, typed, pasted or imported', async () => {
+    const made = await addPanel(s, { code: 'U-1' });
+    const brought = {
+      structureId: usual,
+      structureName: '单折',
+      installStructureId: hung,
+      crafts: [{ itemId: groove, quantity: '3.6000' }],
+    };
+    expect(made).toMatchObject(brought);
+    await commit(s, [{ code: 'U-2' }]);
+    const { items } = await s.owner.call(product.listProducts, {
+      query: { projectIds: [s.projectId], structureId: usual, filter: 'U-2' } as never,
+    });
+    expect(items).toHaveLength(1);
+    expect(await s.owner.call(product.getProduct, at(items[0]?.id as string))).toMatchObject(brought);
+  });
+
+  it('stays away where the product says that it has none, or another', async () => {
+    const none = { structureId: null, installStructureId: null, crafts: [] };
+    expect(await addPanel(s, { code: 'U-3', ...none } as never)).toMatchObject({
+      ...none,
+      structureName: null,
+    });
+    expect(await addPanel(s, { code: 'U-4', structureId: shaped } as never)).toMatchObject({
+      structureName: '造型',
+    });
+  });
+});
+
+describe('the area rule', () => {
+  it('multiplies by the factor of the structure, and admits by it; a batch of products follows', async () => {
+    const rule = (body: object) =>
+      s.owner.call(areaRule.createAreaRule, {
+        body: { basis: 2, decimals: 4, roundMode: 1, stage: 1, wastePercent: '0', ...body } as never,
+      });
+    await rule({
+      name: '造型加价',
+      useShapeFactor: true,
+      priority: 1,
+      conditions: { structureIds: [shaped] },
+    });
+    const flat = await addPanel(s, { code: 'A-1', structureId: null } as never);
+    const rich = await addPanel(s, { code: 'A-2', structureId: shaped } as never);
+    // 1239.2 × 639.2: 0.7921 ㎡; 造型 counts 1.5-fold: 0.79209664 × 1.5 = 1.1881
+    expect([flat.billedArea, rich.billedArea]).toEqual(['0.7921', '1.1881']);
+    await s.owner.call(product.updateProducts, {
+      body: { ids: [flat.id], set: { structureId: shaped } } as never,
+    });
+    const changed = await s.owner.call(product.getProduct, at(flat.id));
+    expect(changed).toMatchObject({ billedArea: '1.1881', structureName: '造型', revision: flat.revision });
+    const [last] = await s.owner.call(product.productHistory, at(flat.id));
+    expect(last?.changes).toContainEqual(expect.objectContaining({ label: '结构', newValue: '造型' }));
+  });
+
+  it('refuses a structure that is not there, and one that is out of use', async () => {
+    const foreign = await cadScene('别家');
+    await foreign.owner.call(initStructures);
+    const theirs = (await foreign.owner.call(structure.calls.list, { query: {} })).items[0]?.id as string;
+    expect(await s.owner.refused(addPanel(s, { code: 'A-3', structureId: theirs } as never))).toBe(
+      'Common:NotFound',
+    );
+    const row = await s.owner.call(structure.calls.get, at(shaped));
+    await s.owner.call(structure.calls.update, {
+      ...at(shaped),
+      body: { ...row, isEnabled: false } as never,
+    });
+    expect(await s.owner.refused(addPanel(s, { code: 'A-4', structureId: shaped } as never))).toBe(
+      'Basic:Disabled',
+    );
+    const again = await s.owner.call(structure.calls.get, at(shaped));
+    await s.owner.call(structure.calls.update, {
+      ...at(shaped),
+      body: { ...again, isEnabled: true } as never,
+    });
+  });
+});
+
+describe('crafts', () => {
+  it('3.6 m of groove × 2.50 are 9.00 a piece, 108.00 for twelve; the measured ones by the product, the rest as 0', async () => {
+    const { items } = await s.owner.call(craftsmanship.craftItemMaster.calls.list, {
+      query: { maxResultCount: 100 },
+    });
+    const bend = items.find((i) => i.qtySource === 7 || i.qtySource === 4);
+    const made = await addPanel(s, {
+      code: 'C-1',
+      crafts: [{ itemId: groove, quantity: '3.6' }, { itemId: bend?.id }],
+    } as never);
+    const cost = await crafts(made.id);
+    expect(cost.lines.find((l) => l.itemId === groove)).toMatchObject({
+      quantity: '3.6000',
+      amount: '108.00',
+    });
+    expect(cost.lines.find((l) => l.itemId === bend?.id)?.quantity).toBe(
+      bend?.qtySource === 4 ? made.bendLength : made.cutLength,
+    );
+    expect(Number(cost.seconds)).toBeGreaterThan(0);
+    const waiting = await addPanel(s, { code: 'C-2', crafts: [{ itemId: groove }] } as never);
+    expect((await crafts(waiting.id)).lines).toMatchObject([{ quantity: '0.0000', amount: '0.00' }]);
+    const none = await addPanel(s, { code: 'C-3', crafts: [] } as never);
+    expect(await crafts(none.id)).toEqual({ lines: [], amount: '0.00', seconds: '0.0' });
+  });
+
+  it('show no cost to who sees no amounts', async () => {
+    const reader = await makeMember(s.space, ['AlCad.CadProducts:get', 'AlCad.CadProducts:query'], {
+      displayAmount: false,
+    });
+    const made = await addPanel(s, { code: 'C-4' });
+    const cost = await reader.call(product.productCrafts, at(made.id));
+    expect(cost).toMatchObject({ amount: null, lines: [{ cost: null, amount: null, quantity: '3.6000' }] });
+  });
+});

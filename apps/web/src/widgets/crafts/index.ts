@@ -1,0 +1,1 @@
+export { CraftsField, type CraftUse, wholeCrafts } from './CraftsField.tsx';
