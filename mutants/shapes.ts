@@ -47,11 +47,18 @@ export const SHAPE_MUTANTS: readonly Mutant[] = [
     tests: [`${SHAPES}.guards.test`],
   },
   {
-    name: 'shapes: a sheet of outlines is laid by hand',
-    file: module('nest/order/nest-touch.ts'),
-    from: "if (order.kind === NEST_SHAPES) raise('Nest:ShapeTouch');",
-    to: '',
-    tests: [`${SHAPES}.guards.test`],
+    name: 'shapes: parts laid by hand are judged by their boxes',
+    file: module('nest/order/nest-touch.plan.ts'),
+    from: 'const free: Params = params.cutMode === TRUE_SHAPE ? params : { ...params, cutMode: 1 };',
+    to: 'const free: Params = { ...params, cutMode: params.cutMode === TRUE_SHAPE ? 1 : 1 };',
+    tests: [`${SHAPES}.touch.test`],
+  },
+  {
+    name: 'shapes: a locked sheet of outlines is bounded by its boxes',
+    file: nesting('touch/rebuilt.ts'),
+    from: 'if (params.cutMode === 3) return rebuiltOutlines',
+    to: 'if (params.cutMode === 4 as never) return rebuiltOutlines',
+    tests: ['packages/nesting/src/touch/outlines'],
   },
   {
     name: 'shapes: a drawing is placed by its corner instead of its origin',

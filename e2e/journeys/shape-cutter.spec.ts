@@ -164,13 +164,12 @@ describe('the day of whoever cuts outlines', () => {
     expect(done.lostAmount).toBeGreaterThan(0);
   });
 
-  it('sees every outline where it lies, in which order it is cut, and that no sheet is laid by hand', async () => {
+  it('sees every outline where it lies, and in which order it is cut', async () => {
     const { layouts } = await plan();
     expect(await page.locator('.nest-sheet .nest-part').count()).toBe(layouts[0]?.placements.length);
     const rows = page.locator('.nest-outline-order li');
     expect(await rows.count()).toBe(layouts[0]?.placements.length);
     await page.getByText('孔内的件先切；每件先切内轮廓，再切外轮廓').waitFor();
-    expect(await page.getByRole('button', { name: '调整排版' }).count()).toBe(0);
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('tab', { name: '余料' }).click();
@@ -181,6 +180,68 @@ describe('the day of whoever cuts outlines', () => {
     await compared.waitFor();
     await page.keyboard.press('Escape');
     await compared.waitFor({ state: 'hidden' });
+  });
+
+  it('lays the sheet by hand: outlines that meet are told, a turn is undone, what was taken off stands in the tray', async () => {
+    const before = await order();
+    await button('调整排版').click();
+    const panel = page.getByRole('complementary', { name: '调整排版' });
+    await panel.getByText('校验通过').waitFor();
+    const parts = page.locator('.nest-touch-sheet .nest-part');
+    const count = await parts.count();
+    const middle = async (i: number) => {
+      const box = await parts.nth(i).boundingBox();
+      if (!box) throw new Error('no part');
+      return [box.x + box.width / 2, box.y + box.height / 2] as const;
+    };
+    const { layouts } = await plan();
+    // the arc of a round corner: its material is in the middle
+    const round = layouts[0]?.placements.findIndex((p) => p.w === 400 || p.h === 400) ?? 0;
+    const [from, to] = [await middle(round), await middle(round === 0 ? 1 : 0)];
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(to[0] + 9, to[1] + 7, { steps: 8 });
+    await page.mouse.up();
+    await panel.getByText('产品重叠').first().waitFor();
+    expect(await button('保存调整').isDisabled()).toBe(true);
+    await page.keyboard.press('Control+z');
+    await panel.getByText('校验通过').waitFor();
+    // turned a quarter about its middle, and back
+    await page.mouse.click(...from);
+    await panel.getByText(/· \d+°/).waitFor();
+    const told = await panel.getByText(/· \d+°/).textContent();
+    await page.keyboard.press('r');
+    await expect.poll(() => panel.getByText(/· \d+°/).textContent()).not.toBe(told);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => panel.getByText(/· \d+°/).textContent()).toBe(told);
+    await panel.getByText('校验通过').waitFor();
+    // off the sheet, laid on again where there is room, off again and kept like this
+    await page.keyboard.press('Delete');
+    await expect.poll(() => parts.count()).toBe(count - 1);
+    await panel.getByText('校验通过').waitFor();
+    await panel.getByRole('button', { name: '放上' }).first().click();
+    await expect.poll(() => parts.count()).toBe(count);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => parts.count()).toBe(count - 1);
+    await panel.getByText('校验通过').waitFor();
+    await expect.poll(() => button('保存调整').isDisabled()).toBe(false);
+    await button('保存调整').click();
+    await page.getByText('已保存为第 2 次方案').waitFor();
+    const after = await order();
+    expect(after).toMatchObject({ kind: 2, placedAmount: before.placedAmount - 1 });
+    expect(after.runs.map((r) => [r.runNo, r.touchedFrom, r.isChosen])).toEqual([
+      [2, 1, true],
+      [1, null, false],
+    ]);
+    expect(after.runs[0]?.verify).toMatchObject({ ok: true, faults: 0 });
+  });
+
+  it('locks the sheet, and lets it go again', async () => {
+    await page.locator('.nest-middle').getByRole('button', { name: '锁定' }).click();
+    await page.getByLabel('已锁定').first().waitFor();
+    await expect.poll(async () => (await plan()).layouts.every((l) => l.isLocked)).toBe(true);
+    await page.locator('.nest-middle').getByRole('button', { name: '解除锁定' }).click();
+    await expect.poll(async () => (await plan()).layouts.some((l) => l.isLocked)).toBe(false);
   });
 
   it('confirms and takes the DXF: holes before outlines, arcs as arcs, every part once', async () => {

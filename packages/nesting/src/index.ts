@@ -30,6 +30,7 @@ export type { SvgOptions } from './output/svg.ts';
 
 // plates only
 export { precheck } from './problem/precheck.ts';
+export { mayMirror, turnsOf } from './problem/rotation.ts';
 export { allocateCost } from './objective/allocate.ts';
 export type { AllocatedCost, CostShare } from './objective/allocate.ts';
 export { coilRows } from './output/lists.ts';
@@ -40,7 +41,7 @@ export { mergeSolutions, partsOf } from './output/parts.ts';
 export { withKept, withoutKept } from './touch/kept.ts';
 export { rebuilt } from './touch/rebuilt.ts';
 export { relaid } from './touch/relay.ts';
-export type { HandPlacement, PlainLayout } from './touch/relay.ts';
+export type { HandPlacement, PlainLayout } from './touch/hand.ts';
 
 // true shapes only
 export { placedRings } from './shape/drawing.ts';

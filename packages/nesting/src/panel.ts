@@ -22,6 +22,7 @@ export {
   simplified,
   toSvgPath,
 } from './geometry/ring.ts';
+export { fromSvgPath } from './geometry/svg-path.ts';
 export { MOST_CORNERS, outlineArea, outlineFault, zonesOutside } from './problem/sheet-outline.ts';
 export type { OutlineFault } from './problem/sheet-outline.ts';
 export { placeBadges } from './output/badges.ts';

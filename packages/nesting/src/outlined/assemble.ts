@@ -49,6 +49,18 @@ export function outlinedSolution(
   const sheets = report.fatal ? [] : sheetsOf(problem, params, shapes);
   const layouts = sheets.flatMap((sheet, i) => layoutOf(sheet, i + 1, { problem, params }) ?? []);
   const unplaced = unplacedOf(problem, layouts, { report, shapes });
+  const { seed, rounds, engineVersion } = shapes;
+  return finished(problem, params, report, { layouts, unplaced, seed, rounds, engineVersion });
+}
+
+/** The figures of such sheets, with the bounds that follow from the order at once. */
+export function finished(
+  problem: Problem,
+  params: Params,
+  report: PrecheckReport,
+  plan: Pick<Solution, 'layouts' | 'unplaced' | 'seed' | 'rounds' | 'engineVersion'>,
+): Solution {
+  const { layouts, unplaced, seed, rounds, engineVersion } = plan;
   const groups = problem.groups.map((group): GroupResult => {
     const own = layouts.filter((l) => l.group === group.key);
     const stocks = problem.stocks.filter(
@@ -63,7 +75,6 @@ export function outlinedSolution(
       figures: figuresOf({ problem, params, group, layouts, unplaced, tasks: [], bound }),
     };
   });
-  const { seed, rounds, engineVersion } = shapes;
   return {
     version: 1,
     engine: ENGINE,
@@ -91,7 +102,8 @@ function drawnM2({ outline }: Item): number {
   return (area(outline.outer) - outline.holes.reduce((sum, hole) => sum + area(hole), 0)) / 1e6;
 }
 
-function layoutOf(
+/** A sheet with its figures; undefined for one of no group of the order. */
+export function layoutOf(
   sheet: Sheet,
   layoutNo: number,
   { problem, params }: { problem: Problem; params: Params },

@@ -27,7 +27,7 @@ export function isQuarterTurn(rotation: number): boolean {
   return rotation === 90 || rotation === 270;
 }
 
-/** Turns of the outline: its own where the grain leaves it free. */
+/** Turns of a part: of its outline its own where the grain leaves it free. */
 export const turnsOf = (item: Item): Turns =>
   (item.directionClass ?? 0) === 0 ? (item.turns ?? ALL) : grainRotations(item);
 

@@ -2,7 +2,7 @@
 import { addExact, exact, mulExact, subExact, textOf } from '../problem/decimal.ts';
 import type { CoilStock, Decimal, Layout, Params, Problem, Solution, Stock } from '../problem/types.ts';
 import { rebuilt } from './rebuilt.ts';
-import type { PlainLayout } from './relay.ts';
+import type { PlainLayout } from './hand.ts';
 
 const MM_IN_METRE = { n: 1n, scale: 3 } as const;
 const METRE_DECIMALS = 6;

@@ -8,7 +8,8 @@ import { precheck } from '../problem/precheck.ts';
 import { reasonsOf } from '../problem/reports.ts';
 import type { Item, Layout, Params, Problem, Solution } from '../problem/types.ts';
 import { toUm } from '../problem/units.ts';
-import type { PlainLayout } from './relay.ts';
+import { rebuiltOutlines } from './outlines.ts';
+import type { PlainLayout } from './hand.ts';
 
 /**
  * The solution of these sheets, in this order, for `verify` to judge and to be stored. The bounds are those that follow from
@@ -21,6 +22,7 @@ export function rebuilt(
   run: { seed: number; rounds: number },
   sheets: readonly PlainLayout[],
 ): Solution {
+  if (params.cutMode === 3) return rebuiltOutlines(problem, params, run, sheets);
   const report = precheck(problem, params);
   const tasks = report.fatal ? [] : normalise(problem, params, report);
   const items = new Map(problem.items.map((i) => [i.id, i]));

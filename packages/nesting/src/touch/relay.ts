@@ -8,7 +8,6 @@ import type {
   CutNode,
   CutRegion,
   Item,
-  Layout,
   Params,
   Placement,
   Problem,
@@ -23,22 +22,8 @@ import { FREE } from '../rect/cut-tree.ts';
 import { MaxRectsBin } from '../rect/max-rects-bin.ts';
 import type { Cuts, Leaf } from './edge-to-edge.ts';
 import { cutsOf, narrowestOf, roomOf, stagesOf } from './edge-to-edge.ts';
-
-/** A part as somebody has laid it: lower left corner after turning, mm from the sheet's lower left corner. */
-export interface HandPlacement {
-  itemId: string;
-  x: number;
-  y: number;
-  rotation: Rotation;
-}
-
-/** A sheet without its figures. `length` in mm, `remnants` in mm on the sheet. */
-export type PlainLayout = Pick<
-  Layout,
-  'group' | 'stockId' | 'length' | 'repeat' | 'placements' | 'cutTree'
-> & {
-  remnants: readonly CutRegion[];
-};
+import type { HandPlacement, PlainLayout } from './hand.ts';
+import { relaidOutlines } from './outlines.ts';
 
 /** At most this many remnants are kept of one sheet (F2). */
 const MOST_REMNANTS = 2;
@@ -46,6 +31,7 @@ const MOST_REMNANTS = 2;
 /**
  * The sheet with its parts where they were put. Parts of unknown items are left as they are, for `verify` to find.
  * A coil is cut to the shortest allowed length that holds the parts when they reach beyond `sheet.length`.
+ * @param order of the placements: that in which they are cut, or that in which they were sent (without edge-to-edge cuts)
  * @returns undefined when the machine cuts edge to edge and no such cuts free these parts
  */
 export function relaid(
@@ -53,7 +39,9 @@ export function relaid(
   params: Params,
   sheet: Pick<PlainLayout, 'group' | 'stockId' | 'length' | 'repeat'>,
   parts: readonly HandPlacement[],
+  order: 'cut' | 'sent' = 'cut',
 ): PlainLayout | undefined {
+  if (params.cutMode === 3) return relaidOutlines(problem, params, sheet, { parts, order });
   const task = taskFor(problem, params, sheet, parts);
   const type = task?.stocks.find((s) => s.stock.id === sheet.stockId);
   const items = new Map(problem.items.map((i) => [i.id, i]));
@@ -82,9 +70,9 @@ function taskFor(
 
 function placed(part: HandPlacement, item: Item | undefined, seq: number): Placement {
   const [w, h] = item === undefined ? [0, 0] : [item.w, item.h];
-  const { itemId, x, y, rotation } = part;
+  const { itemId, x, y, rotation, mirror = false } = part;
   const turned = isQuarterTurn(rotation);
-  return { itemId, seq, x, y, w: turned ? h : w, h: turned ? w : h, rotation, mirror: false };
+  return { itemId, seq, x, y, w: turned ? h : w, h: turned ? w : h, rotation, mirror };
 }
 
 /** mm. Of a plate its own; of a coil the given one, or the next allowed one that holds the parts. */

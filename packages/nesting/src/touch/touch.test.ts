@@ -6,7 +6,7 @@ import { verify } from '../door/verify.ts';
 import { presetParams } from '../problem/params.ts';
 import type { Layout, Params, Problem, Rotation, Solution } from '../problem/types.ts';
 import { rebuilt } from './rebuilt.ts';
-import type { HandPlacement, PlainLayout } from './relay.ts';
+import type { HandPlacement, PlainLayout } from './hand.ts';
 import { relaid } from './relay.ts';
 
 const price = { mode: 1, price: '25.15' } as const;

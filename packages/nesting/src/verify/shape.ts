@@ -188,8 +188,10 @@ function checkTurn(p: ShapePlacement, item: ShapeItem, at: { layoutNo: number; r
         ? rotations.some((r) => isTurn(r, p.rotation))
         : isTurn(p.rotation - Math.round(p.rotation / rotations.step) * rotations.step, 0);
   const isCoarse = Math.abs(p.rotation * 1000 - Math.round(p.rotation * 1000)) < 1e-6;
-  if (!isAllowed || !isCoarse) at.report('ROTATION', where, { rotation: p.rotation });
-  if (typeof p.mirror !== 'boolean' || (p.mirror && item.allowMirror !== true)) at.report('MIRROR', where);
+  const { rotation, seq } = p;
+  if (!isAllowed || !isCoarse) at.report('ROTATION', where, { rotation, seq });
+  if (typeof p.mirror !== 'boolean' || (p.mirror && item.allowMirror !== true))
+    at.report('MIRROR', where, { seq });
 }
 
 /** Equal up to whole turns, to a thousandth of a degree. */

@@ -38,6 +38,8 @@ export const barLayoutSchema = z.object({
   cutCount: z.int(),
   partCount: z.int(),
   cuts: z.int(),
+  /** of one bar; null in plans of before it was counted */
+  estSeconds: z.int().nullable(),
   leftover: length,
   isRemnant: z.boolean(),
   remnantCode: z.string().nullable(),

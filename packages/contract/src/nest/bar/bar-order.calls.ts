@@ -232,6 +232,8 @@ export const listBarResults = call({
       utilization: z.string().nullable(),
       remnantAmount: z.int(),
       remnantLength: z.string(),
+      estSeconds: z.int().nullable(),
+      processCost: z.string().nullable(),
       state: z.int(),
       creationTime: z.string(),
     }),

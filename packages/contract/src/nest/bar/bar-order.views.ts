@@ -80,6 +80,8 @@ export const barFiguresSchema = z.object({
   scrapCredit: money,
   netCost: money,
   cuts: z.int(),
+  estSeconds: z.int().nullable(),
+  processCost: money,
   lowerBoundBars: z.int(),
   lowerBoundCost: money,
   gap: z.string().nullable(),

@@ -53,7 +53,7 @@ export const downNestCost = call({
   errors: ['Common:Sorting', 'Common:ExportTooLarge'],
 });
 
-/** Confirmed plans by the month of their confirmation or by texture, newest month or largest weight first. */
+/** Confirmed plans of plates by the month of their confirmation or by texture, of bars by profile, newest month or largest weight first. */
 export const nestMaterialCost = call({
   id: 'nest.cost.material',
   method: 'GET',
@@ -61,13 +61,13 @@ export const nestMaterialCost = call({
   title: '材料成本分析',
   right: `${O}:query`,
   query: z.object({
-    by: z.enum(['month', 'texture']).default('month'),
+    by: z.enum(['month', 'texture', 'profile']).default('month'),
     beginTime: query.time,
     endTime: query.time,
   }),
   output: z.array(
     z.object({
-      /** yyyy-MM, or the id of the texture */
+      /** yyyy-MM, or the id of the texture or of the profile */
       key: z.string(),
       title: z.string(),
       orders: z.int(),
@@ -81,6 +81,10 @@ export const nestMaterialCost = call({
       processCost: z.string().nullable(),
       costPerKg: z.string().nullable(),
       costPerArea: z.string().nullable(),
+      /** of bars, m */
+      netLength: z.string(),
+      grossLength: z.string(),
+      costPerMetre: z.string().nullable(),
     }),
   ),
 });

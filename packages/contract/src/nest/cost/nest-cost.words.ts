@@ -11,6 +11,7 @@ export const NEST_COST = { charged: 1, back: 2, free: 4, adjusted: 8 } as const;
 export const MATERIAL_COST_BY = [
   { value: 'month', label: '按月' },
   { value: 'texture', label: '按材质' },
+  { value: 'profile', label: '按型材' },
 ] as const;
 
 export const NEST_COST_HEADS = {

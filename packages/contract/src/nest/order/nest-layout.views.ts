@@ -110,6 +110,10 @@ export const nestDrawnProduct = z.object({
   holes: z.array(z.string()),
   /** of true outlines: middle and size of the box in which a text finds most room */
   spot: z.object({ x: length, y: length, w: length, h: length }).nullish(),
+  /** degrees that the part may be turned by; null: any */
+  turns: z.array(z.number()).nullish(),
+  /** of true outlines: may lie mirrored */
+  mirrors: z.boolean().optional(),
   bends: z.array(point),
   grooves: z.array(point),
   positions: z.array(z.string()),

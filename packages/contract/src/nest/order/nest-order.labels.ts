@@ -75,6 +75,8 @@ const TOUCH_FAULTS: Readonly<Record<string, string>> = {
   ZONE: '压住夹钳或缺陷区',
   ROTATION: '该产品不能这样旋转',
   DIRECTION: '违反板材纹理方向',
+  MIRROR: '该产品不能镜像',
+  PLACEMENT_NUMBER: '该产品没有可用的轮廓',
   GROUP_MIXED: '材质、板厚或颜色不同',
   GROUP_KEY_MIXED: '不同批次不能同板',
   FILLER_SHEET: '补空件不能单独占一张板',

@@ -29,7 +29,15 @@ const touchSchema = z.object({
         productId: idOf('product'),
         x: place,
         y: place,
-        rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+        /** degrees; other than quarter turns only true outlines */
+        rotation: z
+          .number()
+          .min(0)
+          .max(360)
+          .transform((degrees) => (Math.round(degrees * 1000) / 1000) % 360),
+        mirror: z.boolean().optional(),
+        /** of true outlines, instead of the corner: where the origin of the drawing lies once it is mirrored and turned */
+        at: z.object({ x: place, y: place }).optional(),
       }),
     )
     .max(TOUCH_PIECES),
@@ -62,7 +70,7 @@ export const checkNestLayout = call({
     /** pieces of the sheet's material that lie nowhere */
     unplaced: z.array(z.object({ productId: z.uuid(), quantity: z.int() })),
   }),
-  errors: ['Nest:State', 'Nest:NotChosen', 'Nest:LayoutSheets', 'Nest:LayoutLocked', 'Nest:ShapeTouch'],
+  errors: ['Nest:State', 'Nest:NotChosen', 'Nest:LayoutSheets', 'Nest:LayoutLocked'],
 });
 /**
  * Keeps it. A plan of the engine stays as it is: the first touch makes a plan of its own, which the order takes; later ones
@@ -90,7 +98,6 @@ export const updateNestLayout = call({
     'Nest:LayoutSheets',
     'Nest:LayoutLocked',
     'Nest:LayoutInvalid',
-    'Nest:ShapeTouch',
   ],
 });
 /** All sheets of a layout of the chosen plan: 重算 leaves them as they are and nests only the rest. */
@@ -102,5 +109,5 @@ export const lockNestLayout = call({
   right: `${O}:edit`,
   body: z.object({ isLocked: z.boolean(), version: z.int().min(0) }),
   output: z.object({ id: z.uuid(), isLocked: z.boolean(), version: z.int() }),
-  errors: ['Nest:State', 'Nest:NotChosen', 'Nest:ShapeTouch'],
+  errors: ['Nest:State', 'Nest:NotChosen'],
 });

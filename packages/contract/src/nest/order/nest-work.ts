@@ -43,6 +43,21 @@ export function machineRates(preset: number, valueOf: (key: ConfigKey) => Config
   };
 }
 
+/** Of a saw that cuts bars (preset 6). Yuan an hour, seconds a cut and a bar. */
+export interface BarRates {
+  readonly secondsPerCut: number;
+  readonly secondsPerMitre: number;
+  readonly loadTime: number;
+  readonly hourlyRate: number;
+}
+/** What the space says of the saw; `valueOf` answers a setting as it stands. */
+export const barRates = (valueOf: (key: ConfigKey) => ConfigValue): BarRates => ({
+  secondsPerCut: Number(valueOf('machine.barSaw.secondsPerCut')),
+  secondsPerMitre: Number(valueOf('machine.barSaw.secondsPerMitre')),
+  loadTime: Number(valueOf('machine.barSaw.loadTime')),
+  hourlyRate: Number(valueOf('machine.barSaw.hourlyRate')),
+});
+
 export interface SheetWork {
   /** metres */
   readonly cutLength: string;
@@ -63,8 +78,16 @@ export function sheetSeconds(rates: MachineRates, work: SheetWork): Figure | nul
     .plus(dec(rates.pierceTime).times(work.pierces))
     .plus(rates.loadTime);
 }
+/** Seconds that one bar takes: laid in once, then cut by cut, the one that squares its head among them. */
+export function barSeconds(rates: BarRates, cuts: readonly { readonly angle: number }[]): Figure {
+  const mitres = cuts.filter((c) => c.angle !== 0).length;
+  return dec(rates.secondsPerCut)
+    .times(cuts.length - mitres)
+    .plus(dec(rates.secondsPerMitre).times(mitres))
+    .plus(rates.loadTime);
+}
 /** Yuan of so many seconds, to the cent. */
-export const workCost = (rates: MachineRates, seconds: Figure): string =>
+export const workCost = (rates: Pick<MachineRates, 'hourlyRate'>, seconds: Figure): string =>
   round(seconds.times(rates.hourlyRate).div(HOUR), 2);
 
 /** Whole seconds, as they are stored and shown. */

@@ -30,7 +30,10 @@ const PIERCE: Figure = {
   decimals: 2,
 };
 const LOAD: Figure = { title: '上下料时间', hint: '每张板', unit: 's/张', max: 36_000, decimals: 2 };
+const BAR_LOAD: Figure = { ...LOAD, hint: '每支料', unit: 's/支' };
 const CUT: Figure = { title: '每刀时间', hint: '含定位，修边也算一刀', unit: 's/刀', max: 3600, decimals: 2 };
+const SQUARE: Figure = { ...CUT, title: '每刀时间', hint: '直切一刀，含定位，修头也算一刀' };
+const MITRE: Figure = { ...CUT, title: '斜切每刀时间', hint: '斜切一刀，含转锯片和定位' };
 
 const keyOf = (machine: string, { title, ...figure }: Figure, usual: number, min = 0): FigureKey => ({
   group: 'machine',
@@ -60,4 +63,8 @@ export const MACHINE_RATE_KEYS = {
   'machine.router.hourlyRate': keyOf('雕刻机', HOURLY, 80),
   'machine.saw.secondsPerCut': keyOf('推台锯', CUT, 30),
   'machine.saw.hourlyRate': keyOf('推台锯', HOURLY, 80),
+  'machine.barSaw.secondsPerCut': keyOf('型材锯', SQUARE, 15),
+  'machine.barSaw.secondsPerMitre': keyOf('型材锯', MITRE, 25),
+  'machine.barSaw.loadTime': keyOf('型材锯', BAR_LOAD, 60),
+  'machine.barSaw.hourlyRate': keyOf('型材锯', HOURLY, 60),
 } as const satisfies Readonly<Record<string, FigureKey>>;

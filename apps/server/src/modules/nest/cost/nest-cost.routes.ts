@@ -18,13 +18,16 @@ const shown = (row: CostRow, who: Who): CostRow => (who.displayAmount ? row : { 
 /** 元 per unit; null where there is nothing to divide by. */
 const per = (cost: string, of: string): string | null =>
   dec(of).gt(0) ? dec(cost).div(of).toFixed(2) : null;
+const share = (net: string, gross: string): string | null =>
+  dec(gross).gt(0) ? dec(net).div(gross).toFixed(4) : null;
 const analysed = (row: MaterialRow, { displayAmount }: Who) => ({
   ...row,
-  utilization: dec(row.grossArea).gt(0) ? dec(row.netArea).div(row.grossArea).toFixed(4) : null,
+  utilization: share(row.netArea, row.grossArea) ?? share(row.netLength, row.grossLength),
   netCost: displayAmount ? dec(row.netCost).toFixed(2) : null,
   processCost: displayAmount ? dec(row.processCost).toFixed(2) : null,
   costPerKg: displayAmount ? per(row.netCost, row.netWeight) : null,
   costPerArea: displayAmount ? per(row.netCost, row.netArea) : null,
+  costPerMetre: displayAmount ? per(row.netCost, row.netLength) : null,
 });
 
 export const nestCostRoutes: readonly Binding[] = [

@@ -169,22 +169,33 @@ const MATERIAL = shape({
   grossArea: col.decimal,
   netWeight: col.decimal,
   grossWeight: col.decimal,
+  netLength: col.decimal,
+  grossLength: col.decimal,
   netCost: col.decimal,
   processCost: col.decimal,
 });
 export type MaterialRow = RowOf<typeof MATERIAL>;
 const sumOf = (name: string): Sql => sql`sum((t.figures ->> ${name})::numeric)`;
-/** Groups of confirmed plans by the month of the confirmation or by texture. */
+const TEXTURES = {
+  id: sql`m.id::text`,
+  name: sql`m.name`,
+  from: sql`join material_texture m on m.tenant_id = t.tenant_id and m.id = t.texture_id`,
+};
+const PROFILES = {
+  id: sql`a.id::text`,
+  name: sql`a.name`,
+  from: sql`join accessory a on a.tenant_id = t.tenant_id and a.id = t.accessory_id`,
+};
+/** Groups of confirmed plans: of plates by the month of the confirmation or by texture, of bars by profile. */
 export function materialCosts(
   tx: Tx,
   who: Who,
-  q: { by: 'month' | 'texture'; beginTime?: string | undefined; endTime?: string | undefined },
+  q: { by: 'month' | 'texture' | 'profile'; beginTime?: string | undefined; endTime?: string | undefined },
 ): Promise<MaterialRow[]> {
   const isMonth = q.by === 'month';
-  const key = isMonth
-    ? sql`to_char(o.confirm_time at time zone 'Asia/Shanghai', 'YYYY-MM')`
-    : sql`m.id::text`;
-  const title = isMonth ? key : sql`m.name`;
+  const of = q.by === 'profile' ? PROFILES : TEXTURES;
+  const key = isMonth ? sql`to_char(o.confirm_time at time zone 'Asia/Shanghai', 'YYYY-MM')` : of.id;
+  const title = isMonth ? key : of.name;
   const where = new Where(tx)
     .and(sql`o.state in (16, 32, 64, 128)`)
     .when(q.beginTime, sql`o.confirm_time >= ${startOfDay(q.beginTime)}`)
@@ -193,9 +204,9 @@ export function materialCosts(
   return tx.rows(
     MATERIAL,
     sql`select ${key} as key, ${title} as title, count(distinct o.id)::int as orders, ${sumOf('sheetAmount')}::int as sheets, ${sumOf('netArea')} as "netArea", ${sumOf('grossArea')} as "grossArea",
-        ${sumOf('netWeight')} as "netWeight", ${sumOf('grossWeight')} as "grossWeight", ${sumOf('netCost')} as "netCost", coalesce(${sumOf('processCost')}, 0) as "processCost"
+        ${sumOf('netWeight')} as "netWeight", ${sumOf('grossWeight')} as "grossWeight", coalesce(${sumOf('netLength')}, 0) as "netLength", coalesce(${sumOf('grossLength')}, 0) as "grossLength", ${sumOf('netCost')} as "netCost", coalesce(${sumOf('processCost')}, 0) as "processCost"
       from nest_result t join nest_order o on o.tenant_id = t.tenant_id and o.id = t.order_id and o.run_id = t.run_id and not o.is_deleted and not t.is_deleted
-        join material_texture m on m.tenant_id = t.tenant_id and m.id = t.texture_id
+        ${of.from}
       where ${where.sql} group by 1, 2 order by ${isMonth ? sql`1 desc` : sql`sum((t.figures ->> 'netWeight')::numeric) desc`} limit 500`,
   );
 }

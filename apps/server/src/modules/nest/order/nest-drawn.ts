@@ -1,6 +1,6 @@
 /** Layouts and products as a screen or a print draws them: stored rows and a live preview take the same shape. */
 import type { NestDrawnProduct, NestLayout, NestSheets } from '@muyun/contract';
-import type { Item, Layout, Problem, Zone } from '@muyun/nesting';
+import { type Item, type Layout, mayMirror, type Problem, turnsOf, type Zone } from '@muyun/nesting';
 import { labelSpot, type PartGeometry, toSvgPath } from '@muyun/nesting/panel';
 import type { Tx } from '../../../kit/tx.ts';
 import { type LayoutRow, loadLayouts } from './nest-layout.store.ts';
@@ -130,6 +130,16 @@ const outlined = ({ outer, holes }: NonNullable<Item['outline']>) => ({
   spot: labelSpot(outer, holes),
 });
 
+const WHOLE = 360;
+/** How a part may be laid by hand; the verifier decides. */
+function turning(item: Item): Pick<NestDrawnProduct, 'turns' | 'mirrors'> {
+  const turns = turnsOf(item);
+  const all = Array.isArray(turns) ? turns : turns === 'free' ? null : everyStep(turns.step);
+  return { turns: all, mirrors: item.outline !== undefined && mayMirror(item) };
+}
+const everyStep = (step: number): number[] =>
+  Array.from({ length: Math.floor(WHOLE / step) }, (_, i) => i * step);
+
 function drawnProduct(p: NestProductRow, item: Item | undefined, geometry: unknown): NestDrawnProduct {
   return {
     id: p.id,
@@ -150,8 +160,13 @@ function drawnProduct(p: NestProductRow, item: Item | undefined, geometry: unkno
     groupKey: p.groupKey,
     nextProcess: item?.nextProcess ?? '',
     ...(item?.outline ? outlined(item.outline) : {}),
+    ...(item ? turning(item) : {}),
   };
 }
+
+/** Of true outlines what lies nowhere is drawn too: it may be laid on by hand. */
+const looseOutlines = (problem: Problem): { itemId: string }[] =>
+  problem.items.flatMap((i) => (i.outline ? [{ itemId: i.id }] : []));
 
 /** The products that layouts place. A drawing that has changed since the run is not drawn: the plan is cut to the old size. */
 export async function drawnProducts(
@@ -182,7 +197,7 @@ export async function runSheets(
   const titles = titlesOf(input);
   return {
     layouts: rows.map((l) => layoutView(l, titles, displayAmount)),
-    products: await drawnProducts(tx, problem, rows),
+    products: await drawnProducts(tx, problem, [...rows, { placements: looseOutlines(problem) }]),
     rows,
     problem,
   };

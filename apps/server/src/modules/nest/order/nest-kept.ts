@@ -2,7 +2,7 @@
  * Locked sheets (engineering F7, manual edit): a computation leaves them as they are and nests the rest on what they leave of
  * the stock; the verifier judges the whole plan.
  */
-import { dec, type nest, NEST_SHAPES } from '@muyun/contract';
+import { dec, type nest } from '@muyun/contract';
 import {
   type Layout,
   type Params,
@@ -43,7 +43,6 @@ export async function lockLayout(context: Context<typeof nest.lockNestLayout>) {
     orderLife,
     { id: run.orderId, action: 'lock', version },
     async (_doing, order): Promise<NestChange> => {
-      if (order.kind === NEST_SHAPES) raise('Nest:ShapeTouch');
       if (order.runId !== run.id) raise('Nest:NotChosen', { run: run.runNo });
       // read again under the lock of the order: a sheet of it may have been laid by hand meanwhile
       const layout = await loadLayout(tx, params.id);

@@ -2,7 +2,6 @@
 import {
   actionsFor,
   nest,
-  NEST_SHAPES,
   type NestAction,
   type NestLogAction,
   nestOrderMachine,
@@ -35,15 +34,9 @@ export const byHouse = (tx: Tx): NestDoing => ({ tx, who: null, reason: null });
 
 const labelOf = (state: number): string => nestOrderMachine.states[state as NestState].label;
 
-/** Sheets laid by hand, and kept as they are while the rest is computed anew. */
-const BY_HAND: ReadonlySet<string> = new Set(['touch', 'lock']);
-
 /** What the state and the rights of a person allow, in the machine's order. */
-export const nestActions = (order: Pick<OrderRow, 'state' | 'kind'>, who: Who): string[] =>
-  actionsFor(nestOrderMachine, order.state, who).filter(
-    // true outlines are laid by the engine alone
-    (action) => order.kind !== NEST_SHAPES || !BY_HAND.has(action),
-  );
+export const nestActions = (order: Pick<OrderRow, 'state'>, who: Who): string[] =>
+  actionsFor(nestOrderMachine, order.state, who);
 
 /** What cannot be undone once the shop has begun. */
 const TAKING_BACK: ReadonlySet<NestAction> = new Set<NestAction>([

@@ -6,6 +6,7 @@ import { raise } from '../../../kit/raise.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import type { BarWork } from './bar/bar-work.ts';
 import type { PlanWork } from './nest-worktime.ts';
 
 export interface ProductMark {
@@ -64,6 +65,8 @@ export interface RunInput {
 export interface BarRunInput extends Omit<RunInput, 'problem' | 'engine' | 'work' | 'kept' | 'bounds'> {
   readonly problem: BarProblem;
   readonly engine: BarParams;
+  /** what the saw takes; runs of before it was counted have none */
+  readonly work?: BarWork;
 }
 export type AnyRunInput = RunInput | BarRunInput;
 export const isBarInput = (input: AnyRunInput): input is BarRunInput => input.problem.kind === 4;

@@ -144,26 +144,4 @@ describe('what cannot be nested by its outline', () => {
     });
     expect((await computed(owner, draft.id)).state).toBe(8);
   });
-
-  it('a sheet is not laid by hand: no button, and a sentence for whoever asks', async () => {
-    const scene = await shapeScene();
-    const { owner } = scene;
-    const { id } = await owner.call(nest.createNestOrder, { body: shapeBody(scene) });
-    const done = await computed(owner, id);
-    expect(done.actions).toContain('confirm');
-    expect(done.actions).not.toContain('touch');
-    expect(done.actions).not.toContain('lock');
-    const { layouts } = await owner.call(nest.nestRunLayouts, at(done.runId as string));
-    const sheet = { sheets: 1, placements: [] };
-    const on = at(layouts[0]?.id as string);
-    expect(await owner.refused(owner.call(nest.checkNestLayout, { ...on, body: sheet }))).toBe(
-      'Nest:ShapeTouch',
-    );
-    const body = { ...sheet, version: done.version };
-    expect(await owner.refused(owner.call(nest.updateNestLayout, { ...on, body }))).toBe('Nest:ShapeTouch');
-    const lock = { isLocked: true, version: done.version };
-    expect(await owner.refused(owner.call(nest.lockNestLayout, { ...on, body: lock }))).toBe(
-      'Nest:ShapeTouch',
-    );
-  });
 });

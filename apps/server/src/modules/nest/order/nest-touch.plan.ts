@@ -1,5 +1,5 @@
 /** What a plan would be with one of its sheets laid by hand: computed from the rows, judged by the verifier, nothing written. */
-import { touchFault, UNPLACED_REASONS } from '@muyun/contract';
+import { touchFault, TRUE_SHAPE, UNPLACED_REASONS } from '@muyun/contract';
 import type { nest } from '@muyun/contract';
 import {
   type Layout,
@@ -8,7 +8,6 @@ import {
   type Problem,
   rebuilt,
   relaid,
-  type Rotation,
   verify,
   type VerifyReport,
 } from '@muyun/nesting';
@@ -25,6 +24,8 @@ const OF_PLACES = [
   'ZONE',
   'ROTATION',
   'DIRECTION',
+  'MIRROR',
+  'PLACEMENT_NUMBER',
   'GROUP_MIXED',
   'ITEM_UNKNOWN',
 ];
@@ -92,13 +93,13 @@ const headOf = ({
   return { group: row.groupName, stockId: body.stockId ?? row.stockId, length, repeat: body.sheets };
 };
 const partsOf = (body: nest.NestTouch) =>
-  body.placements.map((p) => ({ itemId: p.productId, x: p.x, y: p.y, rotation: p.rotation as Rotation }));
+  body.placements.map(({ productId, ...place }) => ({ itemId: productId, ...place }));
 
 /** Pieces that lie wrong, as they were sent: whatever the machine is, they must lie apart, inside and the right way round. */
 function wrongPlaces(laying: Laying): nest.NestTouchFault[] {
   const { problem, params, body } = laying;
-  const free: Params = { ...params, cutMode: 1 };
-  const sheet = relaid(problem, free, headOf(laying), partsOf(body));
+  const free: Params = params.cutMode === TRUE_SHAPE ? params : { ...params, cutMode: 1 };
+  const sheet = relaid(problem, free, headOf(laying), partsOf(body), 'sent');
   if (!sheet) return [told(NO_CUTS)];
   const { faults } = verify(problem, free, rebuilt(problem, free, { seed: 1, rounds: 0 }, [sheet]));
   return faults

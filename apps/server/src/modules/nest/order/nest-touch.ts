@@ -1,13 +1,5 @@
 /** A sheet laid by hand is looked at, and kept (engineering F7): the engine's plan stays, what was touched is a plan of its own. */
-import {
-  allows,
-  dec,
-  nest,
-  NEST_SHAPES,
-  type NestFigures,
-  nestOrderMachine,
-  type NestState,
-} from '@muyun/contract';
+import { allows, dec, nest, type NestFigures, nestOrderMachine, type NestState } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { newId } from '../../../kit/clock.ts';
 import { act, doingOf } from '../../../kit/document/index.ts';
@@ -40,9 +32,8 @@ import {
 import { leftOver, type Plan, type Sheet, type Touched, touched } from './nest-touch.plan.ts';
 import { askedOf, orderFigures, resultRows } from './nest-write.ts';
 
-/** The plan of the layout, when it is the order's. Raises Nest:ShapeTouch, Common:NotFound, Nest:NotChosen, Nest:RunStale. */
+/** The plan of the layout, when it is the order's. Raises Common:NotFound, Nest:NotChosen, Nest:RunStale. */
 async function planOf(tx: Tx, order: OrderRow, runId: string): Promise<Plan> {
-  if (order.kind === NEST_SHAPES) raise('Nest:ShapeTouch');
   const run = await loadRun(tx, runId);
   if (order.runId !== run.id) raise('Nest:NotChosen', { run: run.runNo });
   if (run.linesVersion !== order.linesVersion) raise('Nest:RunStale', { run: run.runNo });

@@ -1,4 +1,4 @@
-/** 材料成本分析: net cost of confirmed plans per kilogram and square metre, by month or by texture. */
+/** 材料成本分析: net cost of confirmed plans: of plates per kilogram and square metre, by month or by texture; of bars by profile. */
 import { useState } from 'react';
 import { Segmented } from 'antd';
 import { dec, MATERIAL_COST_BY, nestCost, type OutputOf } from '@muyun/contract';
@@ -18,17 +18,20 @@ function plansOf(by: By, key: string): string {
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
   return `/nest/order?confirmBegin=${key}-01&confirmEnd=${last}`;
 }
+const HEADS = { month: '确认月份', texture: '材质', profile: '型材' } as const;
 const columnsOf = (by: By): Column<Row>[] => [
   {
     key: 'title',
-    title: by === 'month' ? '确认月份' : '材质',
+    title: HEADS[by],
     width: by === 'month' ? 110 : 180,
     fixed: 'left',
-    link: (r) => plansOf(by, r.key),
+    ...(by === 'profile' ? {} : { link: (r: Row) => plansOf(by, r.key) }),
   },
   { key: 'orders', title: '单数', kind: 'int', width: 72 },
-  { key: 'sheets', title: '张数', kind: 'int', width: 72 },
-  { key: 'netArea', title: '净面积', unit: 'm²', kind: 'area', width: 116 },
+  { key: 'sheets', title: by === 'profile' ? '支数' : '张数', kind: 'int', width: 72 },
+  by === 'profile'
+    ? { key: 'netLength', title: '净长', unit: 'm', kind: 'quantity', width: 116 }
+    : { key: 'netArea', title: '净面积', unit: 'm²', kind: 'area', width: 116 },
   { key: 'netWeight', title: '净重', unit: 'kg', kind: 'weight', width: 112 },
   { key: 'grossWeight', title: '毛重', unit: 'kg', kind: 'weight', width: 112 },
   {
@@ -42,9 +45,15 @@ const columnsOf = (by: By): Column<Row>[] => [
   { key: 'netCost', title: '净成本', unit: '¥', kind: 'money', width: 124, amount: true },
   { key: 'processCost', title: '加工费', unit: '¥', kind: 'money', width: 116, amount: true },
   { key: 'costPerKg', title: '每净公斤', unit: '¥', kind: 'money', width: 116, amount: true },
-  { key: 'costPerArea', title: '每平方米', unit: '¥', kind: 'money', width: 116, amount: true },
+  by === 'profile'
+    ? { key: 'costPerMetre', title: '每米', unit: '¥', kind: 'money', width: 116, amount: true }
+    : { key: 'costPerArea', title: '每平方米', unit: '¥', kind: 'money', width: 116, amount: true },
 ];
-const COLUMNS = { month: columnsOf('month'), texture: columnsOf('texture') };
+const COLUMNS = {
+  month: columnsOf('month'),
+  texture: columnsOf('texture'),
+  profile: columnsOf('profile'),
+};
 
 export function MaterialCost() {
   const [by, setBy] = useState<By>('month');
@@ -55,7 +64,9 @@ export function MaterialCost() {
     <div className="my-page">
       <div className="my-surface nest-cost-bar">
         <Segmented options={[...MATERIAL_COST_BY]} value={by} onChange={setBy} aria-label="汇总方式" />
-        <span className="my-t3">已确认方案的净成本 = 板材 − 余料 − 废料抵减</span>
+        <span className="my-t3">
+          已确认方案的净成本 = {by === 'profile' ? '型材' : '板材'} − 余料 − 废料抵减
+        </span>
       </div>
       {bars.length > 0 && (
         <div className="my-surface nest-cost-chart">

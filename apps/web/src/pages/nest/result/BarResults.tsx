@@ -1,7 +1,7 @@
 /** 型材 tab of 套料结果: one row per order and profile of the chosen plans. */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { NEST_RESULT_STATES, bars, dec, nestOrderMachine, stateOptions } from '@muyun/contract';
+import { NEST_RESULT_STATES, bars, dec, durationText, nestOrderMachine, stateOptions } from '@muyun/contract';
 import { DoneOf, FewOf } from '../../../kit/format/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowOf } from '../../../kit/table/index.ts';
@@ -53,6 +53,14 @@ const columns: Column<Row>[] = [
     value: (r) =>
       r.remnantAmount === 0 ? null : `${r.remnantAmount} 支 ${dec(r.remnantLength).toFixed(2)} m`,
   },
+  {
+    key: 'estSeconds',
+    title: '预计工时',
+    width: 116,
+    align: 'right',
+    value: (r) => (r.estSeconds === null ? null : durationText(r.estSeconds)),
+  },
+  { key: 'processCost', title: '加工费', unit: '¥', kind: 'money', width: 104, amount: true },
   { key: 'state', title: '状态', kind: 'enum', options: NEST_RESULT_STATES, width: 96 },
   {
     key: 'sizes',

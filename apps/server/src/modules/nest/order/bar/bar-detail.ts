@@ -31,7 +31,14 @@ import { type BarLayoutRow, loadBars, loadBarsUnplaced } from './bar-plan.store.
 import { barGroupName, barGroups } from './bar-problem.ts';
 import type { StoredBarFigures } from './bar-write.ts';
 
-const AMOUNTS = ['materialCost', 'remnantCredit', 'scrapCredit', 'netCost', 'lowerBoundCost'] as const;
+const AMOUNTS = [
+  'materialCost',
+  'remnantCredit',
+  'scrapCredit',
+  'netCost',
+  'processCost',
+  'lowerBoundCost',
+] as const;
 
 /** An order as a list shows it. */
 export const barRowView = (row: BarOrderListRow, who: Who) => ({
@@ -65,6 +72,8 @@ export function barFigures(f: object, who: Pick<Who, 'displayAmount'>): BarNestF
     scrapCredit: f.scrapCredit,
     netCost: f.netCost,
     cuts: f.cuts,
+    estSeconds: f.estSeconds ?? null,
+    processCost: f.processCost ?? null,
     lowerBoundBars: f.lowerBoundSheets ?? 0,
     lowerBoundCost: f.lowerBoundCost,
     gap: f.gap,
@@ -212,6 +221,7 @@ export function barViews(
       cutCount: row.cutCount,
       partCount: row.placements.length,
       cuts: row.cuts,
+      estSeconds: row.estSeconds,
       leftover: row.leftover,
       isRemnant: row.isRemnant,
       remnantCode: cut?.remnantCode ?? null,

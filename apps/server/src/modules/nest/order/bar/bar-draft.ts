@@ -51,6 +51,7 @@ import {
   chosenBars,
   restOptions,
 } from './bar-problem.ts';
+import { barWork } from './bar-work.ts';
 import { loadFreeRests, loadRests, type OfferedRest } from './bar-rest.store.ts';
 
 const BAR_VARIANT = 'A';
@@ -266,6 +267,7 @@ export async function submitBars(tx: Tx, who: Who, order: OrderRow): Promise<Nes
     input: {
       problem: checked.problem,
       engine: checked.params,
+      work: await barWork(tx),
       blocked: checked.findings.map((f) => ({
         productId: f.pieceId,
         quantity: lines.find((l) => l.pieceId === f.pieceId)?.quantity ?? 0,

@@ -29,6 +29,8 @@ const RESULT = shape({
   utilization: orNull(col.text),
   remnantAmount: col.int,
   remnantLength: col.text,
+  estSeconds: orNull(col.int),
+  processCost: orNull(col.text),
   state: col.int,
   creationTime: col.time,
 });
@@ -41,7 +43,8 @@ const RESULTS: ListSpec<typeof RESULT> = {
   columns: sql`t.id, t.order_id as "orderId", o.no, o.state as "orderState", o.project_names as "projectNames", a.name as profile, nullif(split_part(t.group_name, '|', 2), '') as color,
     (select string_agg(s.size || ' × ' || s.n, '，' order by s.n desc) from (select trim_scale(l.length)::text as size, sum(l.repeat_count) as n from nest_bar_layout l where l.tenant_id = t.tenant_id and l.result_id = t.id group by l.length) s) as sizes,
     ${BARS} as "barAmount", (select coalesce(sum(l.cut_count), 0)::int from nest_bar_layout l where l.tenant_id = t.tenant_id and l.result_id = t.id) as "cutBarAmount", (t.figures ->> 'layoutAmount')::int as "layoutAmount", (t.figures ->> 'placedAmount')::int as "placedAmount", (t.figures ->> 'cuts')::int as cuts,
-    t.figures ->> 'utilization' as utilization, (t.figures ->> 'remnantAmount')::int as "remnantAmount", t.figures ->> 'remnantLength' as "remnantLength", t.state, t.creation_time as "creationTime"`,
+    t.figures ->> 'utilization' as utilization, (t.figures ->> 'remnantAmount')::int as "remnantAmount", t.figures ->> 'remnantLength' as "remnantLength",
+    (t.figures ->> 'estSeconds')::int as "estSeconds", t.figures ->> 'processCost' as "processCost", t.state, t.creation_time as "creationTime"`,
   from: sql`nest_result t join nest_order o on o.tenant_id = t.tenant_id and o.id = t.order_id and o.run_id = t.run_id and not t.is_deleted and not o.is_deleted and o.state in (8, 16, 32, 64, 128)
     join accessory a on a.tenant_id = t.tenant_id and a.id = t.accessory_id`,
   sortable: ['creationTime', 'no', 'utilization', 'barAmount'],

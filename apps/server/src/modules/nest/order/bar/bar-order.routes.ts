@@ -105,7 +105,12 @@ const reading: readonly Binding[] = [
   }),
   bind(bars.barLayouts, ({ tx, who, params, query }) => barsOf(tx, who, params.id, query.runId)),
   bind(bars.listBarRests, restsListed),
-  bind(bars.listBarResults, ({ tx, who, query }) => listBarResults(tx, who, query)),
+  bind(bars.listBarResults, async ({ tx, who, query }) => {
+    const page = await listBarResults(tx, who, query);
+    return who.displayAmount
+      ? page
+      : { ...page, items: page.items.map((r) => ({ ...r, processCost: null })) };
+  }),
   bind(bars.listBarCosts, ({ tx, who, query }) => listBarCosts(tx, who, query)),
   bindOutside(bars.barOrderProgress, async ({ house, who, params }) => {
     const read = () =>

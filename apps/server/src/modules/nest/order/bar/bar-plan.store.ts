@@ -3,7 +3,7 @@ import type { NestFigures } from '@muyun/contract';
 import type { BarLayout, BarPlacement } from '@muyun/nesting';
 import { newId } from '../../../../kit/clock.ts';
 import { recordset } from '../../../../kit/recordset.ts';
-import { col, type RowOf, shape } from '../../../../kit/shape.ts';
+import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
 import { sql } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 
@@ -24,6 +24,7 @@ const LAYOUTS = {
   length: 'numeric',
   repeat_count: 'int',
   cuts: 'int',
+  est_seconds: 'int',
   leftover: 'numeric',
   is_remnant: 'boolean',
   utilization: 'numeric',
@@ -38,6 +39,7 @@ export interface NewBarLayout extends BarLayout {
   readonly resultId: string;
   /** kg, 3 decimals */
   readonly weight: string;
+  readonly estSeconds: number | null;
 }
 
 /** Writes results and bars of a run. */
@@ -63,6 +65,7 @@ export async function insertBars(
     length: l.length,
     repeat_count: l.repeat,
     cuts: l.cuts,
+    est_seconds: l.estSeconds,
     leftover: l.leftover,
     is_remnant: l.isRemnant,
     utilization: l.utilization,
@@ -75,7 +78,7 @@ export async function insertBars(
     sql`insert into nest_result (tenant_id, order_id, run_id, id, group_name, accessory_id, figures) select ${tenantId}, ${run.orderId}, ${run.id}, r.id, r.group_name, r.accessory_id, r.figures from ${recordset(RESULTS, groups)} r`,
   );
   await tx.run(
-    sql`insert into nest_bar_layout (tenant_id, order_id, run_id, id, result_id, layout_no, stock_id, stock_kind, length, repeat_count, cuts, leftover, is_remnant, utilization, weight, cost, credit, placements)
+    sql`insert into nest_bar_layout (tenant_id, order_id, run_id, id, result_id, layout_no, stock_id, stock_kind, length, repeat_count, cuts, est_seconds, leftover, is_remnant, utilization, weight, cost, credit, placements)
       select ${tenantId}, ${run.orderId}, ${run.id}, r.* from ${recordset(LAYOUTS, rows)} r`,
   );
 }
@@ -116,6 +119,7 @@ const LAYOUT = shape({
   repeat: col.int,
   cutCount: col.int,
   cuts: col.int,
+  estSeconds: orNull(col.int),
   leftover: col.float,
   isRemnant: col.bool,
   utilization: col.decimal,
@@ -130,7 +134,7 @@ export type BarLayoutRow = RowOf<typeof LAYOUT>;
 export const loadBars = (tx: Tx, runId: string): Promise<BarLayoutRow[]> =>
   tx.rows(
     LAYOUT,
-    sql`select l.id, l.layout_no as "layoutNo", r.group_name as group, l.stock_id as "stockId", l.stock_kind as "stockKind", l.length::float8 as length, l.repeat_count as repeat, l.cut_count as "cutCount", l.cuts, l.leftover::float8 as leftover,
+    sql`select l.id, l.layout_no as "layoutNo", r.group_name as group, l.stock_id as "stockId", l.stock_kind as "stockKind", l.length::float8 as length, l.repeat_count as repeat, l.cut_count as "cutCount", l.cuts, l.est_seconds as "estSeconds", l.leftover::float8 as leftover,
       l.is_remnant as "isRemnant", l.utilization, l.weight, l.cost, l.credit, l.placements
       from nest_bar_layout l join nest_result r on r.tenant_id = l.tenant_id and r.id = l.result_id where l.tenant_id = ${tx.tenantId} and l.run_id = ${runId} order by l.layout_no`,
   );

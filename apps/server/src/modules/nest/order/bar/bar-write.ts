@@ -8,6 +8,7 @@ import {
   type NestFigures,
   nestOrderMachine,
   UNPLACED_REASONS,
+  wholeSeconds,
 } from '@muyun/contract';
 import type { BarFigures, BarLayout } from '@muyun/nesting';
 import { newId } from '../../../../kit/clock.ts';
@@ -29,6 +30,7 @@ import {
   type NewBarLayout,
   placedOn,
 } from './bar-plan.store.ts';
+import { barsWork, secondsOfBars } from './bar-work.ts';
 
 /** What the order, its log and the comparison of runs read of any plan, and what only bars have. */
 export type StoredBarFigures = NestFigures &
@@ -38,7 +40,11 @@ export type StoredBarFigures = NestFigures &
 const gapOf = (f: BarFigures): string | null => (f.gap === '0.0000' && !f.isProven ? '0.0001' : f.gap);
 
 /** Figures of the plan, which the verifier has computed anew from the bars; pieces that were blocked count as asked for. */
-function storedFigures(f: BarFigures, asked: { kinds: number; pieces: number }): StoredBarFigures {
+function storedFigures(
+  f: BarFigures,
+  asked: { kinds: number; pieces: number },
+  work: Pick<NestFigures, 'estSeconds' | 'processCost'>,
+): StoredBarFigures {
   return {
     ...f,
     productKinds: asked.kinds,
@@ -50,8 +56,7 @@ function storedFigures(f: BarFigures, asked: { kinds: number; pieces: number }):
     remnantArea: '0.0000',
     weightUtilization: null,
     cutLength: '0.000',
-    estSeconds: null,
-    processCost: null,
+    ...work,
     lowerBoundSheets: f.lowerBoundBars,
     gap: gapOf(f),
   };
@@ -92,15 +97,20 @@ function unplacedOf(
   return rows;
 }
 
+const wholeOf = (seconds: ReturnType<typeof dec> | undefined): number | null =>
+  seconds === undefined ? null : wholeSeconds(seconds);
+
 function layoutsOf(
   input: BarRunInput,
   outcome: BarOutcome,
   ids: ReadonlyMap<string, string>,
 ): NewBarLayout[] {
+  const seconds = secondsOfBars(input, outcome.solution.layouts);
   const metreKg = new Map(input.problem.groups.map((g) => [g.key, g.metreWeight ?? '0']));
   return outcome.solution.layouts.map((l) => ({
     ...l,
     resultId: ids.get(l.group) ?? '',
+    estSeconds: wholeOf(seconds.get(l.layoutNo)),
     weight: dec(metreKg.get(l.group) ?? 0)
       .times(l.length)
       .div(1000)
@@ -114,13 +124,21 @@ function figuresOf(lines: readonly BarLineRow[], input: BarRunInput, { solution 
     kinds: own.length,
     pieces: own.reduce((s, l) => s + l.quantity, 0),
   });
-  return {
-    totals: storedFigures(solution.totals, askedOf(lines)),
-    groups: solution.groups.map((g) => ({
-      name: g.group,
-      figures: storedFigures(g.figures, askedOf(lines.filter((l) => groupOf.get(l.pieceId) === g.group))),
-    })),
-  };
+  const seconds = secondsOfBars(input, solution.layouts);
+  const workOf = (layouts: readonly BarLayout[]) => barsWork(input, layouts, seconds);
+  const groups = solution.groups.map((g) => ({
+    name: g.group,
+    figures: storedFigures(
+      g.figures,
+      askedOf(lines.filter((l) => groupOf.get(l.pieceId) === g.group)),
+      workOf(solution.layouts.filter((l) => l.group === g.group)),
+    ),
+  }));
+  const { estSeconds } = workOf(solution.layouts);
+  // the whole is the sum of what the groups cost, to the cent
+  const costs = groups.map((g) => g.figures.processCost);
+  const processCost = input.work ? costs.reduce((s, c) => s.plus(c ?? 0), dec(0)).toFixed(2) : null;
+  return { totals: storedFigures(solution.totals, askedOf(lines), { estSeconds, processCost }), groups };
 }
 
 interface Result {

@@ -1,6 +1,6 @@
 /** 配件套料订单结果: the bars of one order, one row each. */
 import { useNavigate, useSearchParams } from 'react-router';
-import { BAR_STOCK_KINDS, bars, dec, nestOrderMachine, stateOptions } from '@muyun/contract';
+import { BAR_STOCK_KINDS, bars, dec, durationText, nestOrderMachine, stateOptions } from '@muyun/contract';
 import type { BarLayoutView } from '@muyun/contract';
 import { DocHeader } from '../../../../kit/doc/index.ts';
 import { DoneOf } from '../../../../kit/format/index.ts';
@@ -35,6 +35,14 @@ const columns: Column<BarLayoutView>[] = [
   },
   { key: 'partCount', title: '每支件数', kind: 'int', width: 80 },
   { key: 'cuts', title: '刀数', kind: 'int', width: 64, value: (r) => r.steps.length },
+  {
+    key: 'estSeconds',
+    title: '单支工时',
+    width: 96,
+    align: 'right',
+    grow: false,
+    value: (r) => (r.estSeconds === null ? null : durationText(r.estSeconds)),
+  },
   {
     key: 'utilization',
     title: '利用率',

@@ -1,7 +1,7 @@
 /** 型材 tab of 套料订单: orders of bars; a new one begins in a dialog, also by ?create=1&productIds=… or &projectId=… */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { NEST_SOURCES, bars, dec, nestOrderFields } from '@muyun/contract';
+import { NEST_SOURCES, bars, dec, durationText, nestOrderFields } from '@muyun/contract';
 import { DoneOf, FewOf } from '../../../../kit/format/index.ts';
 import { ListPage, columnsOf } from '../../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf } from '../../../../kit/table/index.ts';
@@ -30,6 +30,8 @@ const columns = columnsOf<typeof nestOrderFields, Row>(
     'grossWeight',
     'materialCost',
     'netCost',
+    'processCost',
+    'estSeconds',
     'creatorId',
     'creationTime',
   ],
@@ -67,6 +69,13 @@ const columns = columnsOf<typeof nestOrderFields, Row>(
     effectiveUtilization: { width: 96, value: (r) => percentOf(r.effectiveUtilization) },
     creatorId: { title: '操作人', kind: 'text', width: 90, value: (r) => r.creatorName },
     netCost: { sortable: true },
+    processCost: { hidden: true },
+    estSeconds: {
+      hidden: true,
+      kind: 'text',
+      align: 'right',
+      value: (r) => (r.estSeconds > 0 ? durationText(r.estSeconds) : null),
+    },
     creationTime: { sortable: true },
   },
 );

@@ -1,6 +1,6 @@
 /** Behind the tabs of an order of bars: pieces with what the plan did with them, what is needed of each length, remnants, runs, the log. */
 import { Button } from 'antd';
-import { BAR_STOCK_KINDS, barEnds, bars, dec, gapText } from '@muyun/contract';
+import { BAR_STOCK_KINDS, barEnds, bars, dec, durationText, gapText } from '@muyun/contract';
 import type { BarLayoutView, BarOrderDetail, BarOrderLine, BarRun } from '@muyun/contract';
 import { EMPTY, fmt } from '../../../../kit/format/index.ts';
 import { useCall } from '../../../../kit/http/index.ts';
@@ -164,6 +164,23 @@ const RUNS: Column<BarRun>[] = [
     width: 112,
     amount: true,
     value: (r) => r.figures?.netCost,
+  },
+  {
+    key: 'estSeconds',
+    title: '加工时间',
+    width: 112,
+    align: 'right',
+    grow: false,
+    value: (r) => (r.figures?.estSeconds ? durationText(r.figures.estSeconds) : null),
+  },
+  {
+    key: 'processCost',
+    title: '加工费',
+    kind: 'money',
+    unit: '¥',
+    width: 104,
+    amount: true,
+    value: (r) => r.figures?.processCost,
   },
   {
     key: 'gap',

@@ -1,7 +1,7 @@
 /** The bars of a plan drawn below each other to one scale; beside them the cuts of the chosen one, stop by stop. */
 import { useMemo, useState } from 'react';
 import { Select } from 'antd';
-import { barEnds, cutWay, dec } from '@muyun/contract';
+import { barEnds, cutWay, dec, durationText } from '@muyun/contract';
 import type { BarGroupView, BarLayoutView, BarOrderLine } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
 import { useStateFor } from '../../../../kit/use-state-for.ts';
@@ -93,6 +93,7 @@ function CutList({
           ? `余料 ${fmt.length(bar.leftover)} mm，编号 ${bar.remnantCode ?? ''}`
           : `料尾 ${fmt.length(bar.leftover)} mm`}
         {bar.cost !== null && dec(bar.cost).gt(0) && <>　·　单支 {fmt.yuan(bar.cost)}</>}
+        {bar.estSeconds !== null && <>　·　工时 {durationText(bar.estSeconds)}</>}
       </div>
     </section>
   );

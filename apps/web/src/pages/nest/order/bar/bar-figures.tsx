@@ -1,5 +1,5 @@
 /** The figures of a plan of bars as the strip of the header shows them. */
-import { dec, gapText } from '@muyun/contract';
+import { dec, durationText, gapText } from '@muyun/contract';
 import type { BarNestFigures } from '@muyun/contract';
 import type { Figure } from '../../../../kit/doc/index.ts';
 import { fmt } from '../../../../kit/format/index.ts';
@@ -12,6 +12,18 @@ function better(f: BarNestFigures): string {
   const more = f.barAmount - f.lowerBoundBars;
   return more > 0 ? `最多还能省 ${more} 支` : '支数已最少';
 }
+
+/** Time at the saw and its cost; nothing of plans of before it was counted. */
+const workOf = ({ estSeconds, processCost }: BarNestFigures): Figure[] =>
+  estSeconds === null
+    ? []
+    : [
+        {
+          label: '加工费',
+          value: processCost === null ? '***' : fmt.yuan(processCost),
+          unit: durationText(estSeconds),
+        },
+      ];
 
 export const barFiguresOf = (f: BarNestFigures): Figure[] => [
   {
@@ -30,5 +42,6 @@ export const barFiguresOf = (f: BarNestFigures): Figure[] => [
   },
   { label: '可用余料', value: f.remnantAmount, unit: `支 · ${dec(f.remnantLength).toFixed(1)} m` },
   { label: '材料成本', value: f.materialCost === null ? '***' : fmt.yuan(f.materialCost) },
+  ...workOf(f),
   { label: '还能更好吗', value: better(f) },
 ];

@@ -1,7 +1,7 @@
 /** 换板: the sheet goes onto another plate of its material; those that do not take it say why. */
 import { Select } from 'antd';
 import { STOCK_KINDS } from '@muyun/contract';
-import type { PlateChoice } from './touch-model.ts';
+import type { PlateChoice } from './touch-plates.ts';
 
 const kindOf = (kind: number): string => STOCK_KINDS.find((k) => k.value === kind)?.label ?? '';
 function noteOf(choice: PlateChoice, isOwn: boolean): string {

@@ -4,8 +4,9 @@ import type { PointerEvent } from 'react';
 import type { NestDrawnProduct, NestLayout } from '@muyun/contract';
 import { colorAt, Plate, Rulers, SheetPart, SheetRemnants } from '../../../../widgets/nest-sheet/index.ts';
 import type { PartColor, ViewHandle } from '../../../../widgets/nest-sheet/index.ts';
-import type { Board, Piece } from './touch-model.ts';
-import { boxOf, placementOf, snapped } from './touch-model.ts';
+import type { Board } from './touch-model.ts';
+import type { Piece } from './touch-piece.ts';
+import { boxOf, placementOf, shifted, snapped } from './touch-model.ts';
 import type { Touch } from './use-touch.ts';
 
 /** px from which a part snaps. */
@@ -55,9 +56,8 @@ function useDragging({ board, touch, handle }: Pick<TouchBoardProps, 'board' | '
     const to = { x: lead.x + dx / view.k, y: lead.y - dy / view.k };
     const at = snapped(board, others, boxOf(board, lead), to, REACH_PX / view.k);
     const by = { x: at.x - lead.x, y: at.y - lead.y };
-    const round = (mm: number): number => Math.round(mm * 1000) / 1000;
     touch.put(
-      held.from.map((p) => (moves.has(p.key) ? { ...p, x: round(p.x + by.x), y: round(p.y + by.y) } : p)),
+      held.from.map((p) => (moves.has(p.key) ? shifted(p, by.x, by.y) : p)),
       true,
     );
   };

@@ -4,7 +4,8 @@ import { InputNumber } from 'antd';
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { dec, type nest, type NestDrawnProduct, type NestFigures, type OutputOf } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
-import type { Piece } from './touch-model.ts';
+import { allowedTurn, type Board, restood, shifted } from './touch-model.ts';
+import type { Piece } from './touch-piece.ts';
 import type { Touch } from './use-touch.ts';
 
 export type Verdict = OutputOf<typeof nest.checkNestLayout>;
@@ -19,6 +20,7 @@ export interface TouchPanelProps {
   /** of the plan as it stands */
   before: NestFigures | null;
   products: ReadonlyMap<string, NestDrawnProduct>;
+  board: Board;
   tray: readonly { productId: string; pieces: number }[];
   sheets: number;
   /** the choice of another plate */
@@ -95,19 +97,23 @@ function Figures({ before, after }: { before: NestFigures | null; after: NestFig
   );
 }
 
-function Chosen({ touch, products }: Pick<TouchPanelProps, 'touch' | 'products'>) {
+const FEW_TURNS = 4;
+
+function Chosen({ touch, products, board }: Pick<TouchPanelProps, 'touch' | 'products' | 'board'>) {
   const own = touch.pieces.filter((p) => touch.chosen.has(p.key));
   const [only] = own;
   if (!only) return <p className="nest-hint">点选或拖动产品；按住 Shift 可多选</p>;
   if (own.length > 1) return <p className="nest-hint">已选 {own.length} 件</p>;
-  const put = (to: Partial<Piece>): void =>
-    touch.put(touch.pieces.map((p) => (p.key === only.key ? { ...p, ...to } : p)));
+  const put = (to: Piece): void => touch.put(touch.pieces.map((p) => (p.key === only.key ? to : p)));
   const product = products.get(only.productId);
+  const form = board.sizes.get(only.productId);
+  // few turns are pressed through, many are typed
+  const isTyped = form?.rings !== undefined && (form.turns?.length ?? Infinity) > FEW_TURNS;
   return (
     <div className="nest-touch-chosen">
       <b>{product?.code}</b>
       <span className="my-t2">
-        {fmt.size(product?.w, product?.h)} · {only.rotation}°
+        {fmt.size(product?.w, product?.h)} · {only.rotation}°{only.mirror && ' · 镜像'}
       </span>
       {(['x', 'y'] as const).map((axis) => (
         <label key={axis}>
@@ -120,11 +126,31 @@ function Chosen({ touch, products }: Pick<TouchPanelProps, 'touch' | 'products'>
             controls={false}
             aria-label={`${axis.toUpperCase()} 坐标`}
             onChange={(mm) => {
-              if (mm !== null) put({ [axis]: mm });
+              if (mm === null) return;
+              const by = mm - only[axis];
+              put(axis === 'x' ? shifted(only, by, 0) : shifted(only, 0, by));
             }}
           />
         </label>
       ))}
+      {isTyped && (
+        <label>
+          角度
+          <InputNumber
+            size="small"
+            value={only.rotation}
+            min={0}
+            max={360}
+            precision={form.turns === null ? 1 : 0}
+            controls={false}
+            aria-label="角度"
+            onChange={(degrees) => {
+              if (degrees === null) return;
+              put(restood(board, only, { rotation: allowedTurn(form, degrees), mirror: only.mirror }));
+            }}
+          />
+        </label>
+      )}
     </div>
   );
 }
@@ -140,7 +166,7 @@ export function TouchPanel(props: TouchPanelProps) {
         <Told verdict={verdict} isChecking={props.isChecking} touch={touch} />
         <Figures before={props.before} after={verdict?.figures ?? null} />
         <h3 className="nest-title">选中的产品</h3>
-        <Chosen touch={touch} products={products} />
+        <Chosen touch={touch} products={products} board={props.board} />
         <h3 className="nest-title">可放上的产品</h3>
         {tray.length === 0 && <p className="nest-hint">没有未排的产品；移出的产品会出现在这里</p>}
         <ul className="nest-touch-tray">

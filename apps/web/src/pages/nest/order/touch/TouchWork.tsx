@@ -1,26 +1,21 @@
 /** 调整排版: one sheet is laid by hand. The verifier looks at every step, and once more before it is kept. */
 import { useEffect, useMemo, useState } from 'react';
 import { Button, InputNumber } from 'antd';
-import {
-  DeleteOutlined,
-  RedoOutlined,
-  RotateLeftOutlined,
-  SwapOutlined,
-  UndoOutlined,
-} from '@ant-design/icons';
 import { nest } from '@muyun/contract';
 import type { NestDrawnProduct, NestLayout, NestOrderDetail } from '@muyun/contract';
 import { confirmAsk, toast } from '../../../../kit/feedback.ts';
 import { useAction, useCall } from '../../../../kit/http/index.ts';
-import { IconButton } from '../../../../kit/IconButton.tsx';
 import { useTab } from '../../../../kit/tabs/use-tab.ts';
-import { ZoomButtons, useView } from '../../../../widgets/nest-sheet/index.ts';
-import type { PartColor, ViewHandle } from '../../../../widgets/nest-sheet/index.ts';
+import { useView } from '../../../../widgets/nest-sheet/index.ts';
+import type { PartColor } from '../../../../widgets/nest-sheet/index.ts';
 import { PlateSelect } from './PlateSelect.tsx';
 import { TouchBoard } from './TouchBoard.tsx';
+import { TouchHead } from './TouchHead.tsx';
 import { TouchPanel } from './TouchPanel.tsx';
 import type { Board } from './touch-model.ts';
-import { piecesOf, trayOf, wrongOf } from './touch-model.ts';
+import { piecesOf, trayOf } from './touch-model.ts';
+import { formOf } from './touch-shape.ts';
+import { useWrong } from './use-wrong.ts';
 import { useTouch } from './use-touch.ts';
 import type { Touch } from './use-touch.ts';
 import { usePlate } from './use-plate.ts';
@@ -73,14 +68,18 @@ function withLoose(
   return all;
 }
 
-function boardOf(
-  layout: Pick<NestLayout, 'width' | 'length'>,
-  products: TouchWorkProps['products'],
-  params: NestOrderDetail['runs'][number]['params'] | undefined,
-): Board {
+type Params = NestOrderDetail['runs'][number]['params'] | undefined;
+
+/** How the products are laid: their sizes, turns, and outlines where they are cut along them. */
+function formsOf(products: TouchWorkProps['products'], params: Params): Board['sizes'] {
+  const openings = { isAllowed: params?.partInPart ?? true, least: params?.minHoleArea ?? 0 };
+  return new Map([...products].map(([id, product]) => [id, formOf(product, openings)]));
+}
+
+function boardOf(layout: Pick<NestLayout, 'width' | 'length'>, sizes: Board['sizes'], params: Params): Board {
   const { left, right, top, bottom } = params?.trims ?? { left: 0, right: 0, top: 0, bottom: 0 };
   return {
-    sizes: products,
+    sizes,
     room: { x: left, y: bottom, w: layout.length - left - right, h: layout.width - top - bottom },
     gap: Math.max(params?.spacing ?? 0, params?.kerf ?? 0),
   };
@@ -92,7 +91,7 @@ function useVerdict(layout: NestLayout, { pieces }: Touch, sheets: number, stock
     () => ({
       sheets,
       ...(stockId === layout.stockId ? {} : { stockId }),
-      placements: pieces.map(({ productId, x, y, rotation }) => ({ productId, x, y, rotation })),
+      placements: pieces.map(({ key: _key, ...place }) => place),
     }),
     [pieces, sheets, stockId, layout.stockId],
   );
@@ -111,16 +110,20 @@ function useTouchWork({ order, layout, layouts, products, onClose }: TouchWorkPr
   const params = order.runs.find((r) => r.isChosen)?.params;
   const [first] = useState(() => piecesOf(layout));
   const [sheets, setSheets] = useState(layout.repeat);
-  const touch = useTouch(all, first);
-  const plate = usePlate({ order, layout, layouts }, { sizes: all, pieces: touch.pieces, sheets });
+  const sizes = useMemo(() => formsOf(all, params), [all, params]);
+  const touch = useTouch(sizes, first);
+  const plate = usePlate({ order, layout, layouts }, { sizes, pieces: touch.pieces, sheets });
   const { width, length } = plate.size;
-  const board = useMemo(() => boardOf({ width, length }, all, params), [width, length, all, params]);
+  const board = useMemo(() => boardOf({ width, length }, sizes, params), [width, length, sizes, params]);
   const isChanged = touch.isChanged || plate.isSwapped;
-  const wrong = useMemo(() => wrongOf(board, touch.pieces), [board, touch.pieces]);
   const { body, verdict, isCurrent } = useVerdict(layout, touch, sheets, plate.stockId);
+  const wrong = useWrong(board, touch.pieces, isCurrent ? verdict?.faults : undefined);
   const loose = useLoose(verdict, isCurrent && !isChanged);
   useTab({ dirty: isChanged });
-  useTouchKeys(touch);
+  const turn = (isFine = false): void => {
+    if (!touch.turn(isFine)) toast.info('选中的产品不能旋转');
+  };
+  useTouchKeys(touch, turn);
   const save = useAction(nest.updateNestLayout, {
     success: ({ runNo }) => `已保存为第 ${runNo} 次方案`,
     invalidates: CALLS,
@@ -134,6 +137,7 @@ function useTouchWork({ order, layout, layouts, products, onClose }: TouchWorkPr
     all,
     board,
     touch,
+    turn,
     wrong,
     sheets,
     setSheets,
@@ -164,7 +168,13 @@ export function TouchWork(props: TouchWorkProps) {
   return (
     <>
       <section className="my-surface nest-middle">
-        <TouchHead layout={drawn} touch={touch} handle={handle} />
+        <TouchHead
+          layout={drawn}
+          touch={touch}
+          board={work.board}
+          onTurn={() => work.turn()}
+          handle={handle}
+        />
         <TouchBoard
           layout={drawn}
           board={work.board}
@@ -182,6 +192,7 @@ export function TouchWork(props: TouchWorkProps) {
         isChecking={isChecking}
         before={order.figures}
         products={all}
+        board={work.board}
         tray={work.tray}
         plate={
           <PlateSelect
@@ -202,6 +213,7 @@ export function TouchWork(props: TouchWorkProps) {
 
 /** For how many sheets, and the end of it. */
 function TouchFoot({ layout, work }: { layout: NestLayout; work: Work }) {
+  const canMirror = work.touch.pieces.some((p) => work.board.sizes.get(p.productId)?.mirrors);
   return (
     <footer className="nest-touch-foot">
       {layout.repeat > 1 && (
@@ -220,7 +232,7 @@ function TouchFoot({ layout, work }: { layout: NestLayout; work: Work }) {
         </label>
       )}
       <span className="my-t3 my-ellipsis">
-        R 旋转 · Del 移出 · 方向键微移 1 mm（Shift 10 mm）· Ctrl+Z 撤销
+        R 旋转{canMirror && ' · M 镜像'} · Del 移出 · 方向键微移 1 mm（Shift 10 mm）· Ctrl+Z 撤销
       </span>
       <span className="end">
         <Button onClick={() => void work.leave()}>取消</Button>
@@ -246,39 +258,4 @@ function useLoose(
   if (loose === null && verdict && isFirst)
     setLoose(new Map(verdict.unplaced.map((u) => [u.productId, u.quantity])));
   return loose ?? new Map();
-}
-
-function TouchHead({ layout, touch, handle }: { layout: NestLayout; touch: Touch; handle: ViewHandle }) {
-  const none = touch.chosen.size === 0;
-  return (
-    <header>
-      <b>调整排版 {layout.layoutNo}</b>
-      <span className="my-t2">
-        {layout.width} × {layout.length} · {touch.pieces.length} 件
-      </span>
-      <span className="end">
-        <IconButton label="撤销" hint="撤销 (Ctrl+Z)" disabled={!touch.canUndo} onClick={touch.undo}>
-          <UndoOutlined />
-        </IconButton>
-        <IconButton label="重做" hint="重做 (Ctrl+Y)" disabled={!touch.canRedo} onClick={touch.redo}>
-          <RedoOutlined />
-        </IconButton>
-        <IconButton label="旋转" hint="旋转 90° (R)" disabled={none} onClick={touch.turn}>
-          <RotateLeftOutlined />
-        </IconButton>
-        <IconButton
-          label="交换"
-          hint="选中两件后交换位置"
-          disabled={touch.chosen.size !== 2}
-          onClick={touch.swap}
-        >
-          <SwapOutlined />
-        </IconButton>
-        <IconButton label="移出" hint="移出本版 (Del)" disabled={none} onClick={touch.takeOff}>
-          <DeleteOutlined />
-        </IconButton>
-        <ZoomButtons handle={handle} />
-      </span>
-    </header>
-  );
 }

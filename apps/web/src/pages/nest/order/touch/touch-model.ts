@@ -1,26 +1,11 @@
 /** A sheet as it is being laid by hand: where parts lie, what they snap to, which lie wrong. Lengths mm, y upwards; nothing of React. */
-import type { NestLayout, NestPlacement, NestStock } from '@muyun/contract';
+import type { NestLayout, NestPlacement } from '@muyun/contract';
+import type { Box, Form, Piece, Size } from './touch-piece.ts';
+import { areTooNear, reachOf } from './touch-shape.ts';
 
-export type Turn = 0 | 90 | 180 | 270;
-export interface Piece {
-  /** stays with the part whatever is done to it */
-  readonly key: number;
-  readonly productId: string;
-  readonly x: number;
-  readonly y: number;
-  readonly rotation: Turn;
-}
-export interface Size {
-  readonly w: number;
-  readonly h: number;
-}
-export interface Box extends Size {
-  readonly x: number;
-  readonly y: number;
-}
 export interface Board {
-  /** flat sizes by product */
-  readonly sizes: ReadonlyMap<string, Size>;
+  /** by product */
+  readonly sizes: ReadonlyMap<string, Form>;
   /** where parts may lie */
   readonly room: Box;
   /** least distance of two parts */
@@ -28,7 +13,7 @@ export interface Board {
 }
 
 /** What noise of floats a drawing has. */
-const NOISE = 1e-6;
+export const NOISE = 1e-6;
 const STEP = 0.1;
 
 export const piecesOf = (layout: NestLayout): Piece[] =>
@@ -37,12 +22,15 @@ export const piecesOf = (layout: NestLayout): Piece[] =>
     productId: p.productId,
     x: p.x,
     y: p.y,
-    rotation: p.rotation as Turn,
+    rotation: p.rotation,
+    ...(p.at ? { mirror: p.mirror, at: p.at } : {}),
   }));
 
 /** Extents as the part lies. */
 export function boxOf({ sizes }: Pick<Board, 'sizes'>, piece: Piece): Box {
-  const { w, h } = sizes.get(piece.productId) ?? { w: 0, h: 0 };
+  const form = sizes.get(piece.productId) ?? { w: 0, h: 0 };
+  const { w, h } = form;
+  if (form.rings) return { ...reachOf(form, piece), x: piece.x, y: piece.y };
   const isTurned = piece.rotation % 180 !== 0;
   return { x: piece.x, y: piece.y, w: isTurned ? h : w, h: isTurned ? w : h };
 }
@@ -53,28 +41,58 @@ export const placementOf = (board: Pick<Board, 'sizes'>, piece: Piece, seq: numb
   seq,
   productId: piece.productId,
   rotation: piece.rotation,
-  mirror: false,
+  mirror: piece.mirror ?? false,
+  ...(piece.at ? { at: piece.at } : {}),
 });
 
-const isInside = (room: Box, b: Box): boolean =>
-  b.x >= room.x - NOISE &&
-  b.y >= room.y - NOISE &&
-  b.x + b.w <= room.x + room.w + NOISE &&
-  b.y + b.h <= room.y + room.h + NOISE;
-/** Nearer than `gap` on both axes: the server measures corners exactly, this marks at once. */
-const isTooNear = (a: Box, b: Box, gap: number): boolean =>
-  a.x < b.x + b.w + gap - NOISE &&
-  b.x < a.x + a.w + gap - NOISE &&
-  a.y < b.y + b.h + gap - NOISE &&
-  b.y < a.y + a.h + gap - NOISE;
+/** The part so far away, with the origin of its drawing. */
+export function shifted(piece: Piece, dx: number, dy: number): Piece {
+  const to = (p: { readonly x: number; readonly y: number }) => ({ x: exact(p.x + dx), y: exact(p.y + dy) });
+  return { ...piece, ...to(piece), ...(piece.at ? { at: to(piece.at) } : {}) };
+}
+
+/** A part standing like this, its corner at (x, y). */
+export function standing(board: Pick<Board, 'sizes'>, piece: Piece): Piece {
+  const form = board.sizes.get(piece.productId);
+  if (!form?.rings) return piece;
+  const reach = reachOf(form, piece);
+  // never nearer to the edges than the corner: fractions of a thousandth are rounded inwards
+  const up = (mm: number): number => Math.ceil(mm * 1000 - NOISE) / 1000;
+  return { ...piece, at: { x: up(piece.x - reach.x), y: up(piece.y - reach.y) } };
+}
+
+/** What the box of an outline, told in whole thousandths, may say too much. */
+const BOX_PLAY = 0.002;
+export function isInside({ sizes, room }: Board, piece: Piece): boolean {
+  const b = boxOf({ sizes }, piece);
+  const play = piece.at ? BOX_PLAY : NOISE;
+  return (
+    b.x >= room.x - play &&
+    b.y >= room.y - play &&
+    b.x + b.w <= room.x + room.w + play &&
+    b.y + b.h <= room.y + room.h + play
+  );
+}
+/** Boxes nearer than `gap` on both axes: the server measures corners exactly, this marks at once. Outlines as they lie. */
+export function isTooNear(board: Board, one: Piece, two: Piece): boolean {
+  const [a, b] = [boxOf(board, one), boxOf(board, two)];
+  const { gap, sizes } = board;
+  const areNear =
+    a.x < b.x + b.w + gap - NOISE &&
+    b.x < a.x + a.w + gap - NOISE &&
+    a.y < b.y + b.h + gap - NOISE &&
+    b.y < a.y + a.h + gap - NOISE;
+  const [f, g] = [sizes.get(one.productId), sizes.get(two.productId)];
+  if (!areNear || !f?.rings || !g?.rings) return areNear;
+  return areTooNear({ form: f, piece: one }, { form: g, piece: two }, gap);
+}
 
 /** Keys of the parts that overlap, lie too near to each other or reach out of the room. */
 export function wrongOf(board: Board, pieces: readonly Piece[]): ReadonlySet<number> {
-  const boxes = pieces.map((p) => ({ key: p.key, box: boxOf(board, p) }));
   const wrong = new Set<number>();
-  for (const [i, a] of boxes.entries()) {
-    if (!isInside(board.room, a.box)) wrong.add(a.key);
-    for (const b of boxes.slice(i + 1)) if (isTooNear(a.box, b.box, board.gap)) wrong.add(a.key).add(b.key);
+  for (const [i, a] of pieces.entries()) {
+    if (!isInside(board, a)) wrong.add(a.key);
+    for (const b of pieces.slice(i + 1)) if (isTooNear(board, a, b)) wrong.add(a.key).add(b.key);
   }
   return wrong;
 }
@@ -90,7 +108,7 @@ function nearest(at: number, marks: readonly number[], reach: number): number {
   return best;
 }
 const rounded = (mm: number): number => Math.round(mm / STEP) * STEP;
-const exact = (mm: number): number => Math.round(mm * 1000) / 1000;
+export const exact = (mm: number): number => Math.round(mm * 1000) / 1000;
 
 /**
  * Where a part goes that is dragged to `to`: against the room's edges and its neighbours, a cut away, or in line with them;
@@ -126,39 +144,55 @@ export function snapped(
   return { x: of('x'), y: of('y') };
 }
 
-/** The first free place of a part: the least x, then the least y, flat before turned; undefined where there is none. */
-export function freePlace(
-  board: Board,
-  pieces: readonly Piece[],
-  productId: string,
-): Pick<Piece, 'x' | 'y' | 'rotation'> | undefined {
-  const { room, gap } = board;
-  const boxes = pieces.map((p) => boxOf(board, p));
-  const xs = [room.x, ...boxes.map((b) => exact(b.x + b.w + gap))];
-  const ys = [room.y, ...boxes.map((b) => exact(b.y + b.h + gap))];
-  let best: Pick<Piece, 'x' | 'y' | 'rotation'> | undefined;
-  for (const rotation of [0, 90] as const)
-    for (const x of xs)
-      for (const y of ys) {
-        const box = boxOf(board, { key: 0, productId, x, y, rotation });
-        const isFree = isInside(room, box) && !boxes.some((b) => isTooNear(b, box, gap));
-        if (isFree && (!best || x < best.x || (x === best.x && y < best.y))) best = { x, y, rotation };
-      }
-  return best;
+const QUARTER = 90;
+const WHOLE = 360;
+/** The next turn that the part may take: a quarter on, else (and where `isFine`) the next of its own. */
+export function nextTurn(form: Form | undefined, rotation: number, isFine = false): number {
+  const turns = form?.turns;
+  const quarter = (rotation + QUARTER) % WHOLE;
+  if (turns === undefined) return quarter;
+  if (turns === null) return isFine ? (rotation + 1) % WHOLE : quarter;
+  if (!isFine && turns.includes(quarter)) return quarter;
+  const sorted = turns.toSorted((a, b) => a - b);
+  return sorted.find((t) => t > rotation + NOISE) ?? sorted[0] ?? rotation;
 }
 
-/** A quarter turn about the part's middle. */
-export function turned(board: Pick<Board, 'sizes'>, piece: Piece): Piece {
-  const { w, h } = boxOf(board, piece);
-  const rotation = ((piece.rotation + 90) % 360) as Turn;
-  return { ...piece, rotation, x: exact(piece.x + (w - h) / 2), y: exact(piece.y + (h - w) / 2) };
+/** The turn of the part nearest to what was typed. */
+export function allowedTurn({ turns }: Form, degrees: number): number {
+  const wanted = degrees % WHOLE;
+  const far = (t: number) => Math.min(Math.abs(t - wanted), WHOLE - Math.abs(t - wanted));
+  if (!turns) return wanted;
+  return turns.toSorted((a, b) => far(a) - far(b))[0] ?? wanted;
 }
+
+/** The part standing otherwise, about its middle. */
+export function restood(
+  board: Pick<Board, 'sizes'>,
+  piece: Piece,
+  stand: Pick<Piece, 'rotation' | 'mirror'>,
+): Piece {
+  const was = boxOf(board, piece);
+  const next = { ...piece, ...stand };
+  const is = boxOf(board, next);
+  return standing(board, {
+    ...next,
+    x: exact(piece.x + (was.w - is.w) / 2),
+    y: exact(piece.y + (was.h - is.h) / 2),
+  });
+}
+/** One turn on, as far as the part may be turned. */
+export const turned = (board: Pick<Board, 'sizes'>, piece: Piece, isFine = false): Piece =>
+  restood(board, piece, {
+    rotation: nextTurn(board.sizes.get(piece.productId), piece.rotation, isFine),
+    mirror: piece.mirror,
+  });
 
 /** Two parts change places: each lies where the other's lower left corner was. */
 export function swapped(pieces: readonly Piece[], one: number, two: number): Piece[] {
   const [a, b] = [pieces.find((p) => p.key === one), pieces.find((p) => p.key === two)];
   if (!a || !b) return [...pieces];
-  return pieces.map((p) => (p === a ? { ...p, x: b.x, y: b.y } : p === b ? { ...p, x: a.x, y: a.y } : p));
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  return pieces.map((p) => (p === a ? shifted(p, dx, dy) : p === b ? shifted(p, -dx, -dy) : p));
 }
 
 /** How many of each product the pieces hold. */
@@ -185,73 +219,4 @@ export function trayOf(
     const pieces = (loose.get(productId) ?? 0) + off * sheets;
     return pieces > 0 ? [{ productId, pieces }] : [];
   });
-}
-
-/** A plate that the sheet could be cut from. */
-export interface PlateChoice extends Pick<NestStock, 'id' | 'kind' | 'title' | 'width'> {
-  /** of a coil the shortest that holds the parts */
-  readonly length: number;
-  /** sheets that the plan leaves of it; null: as many as are wanted */
-  readonly left: number | null;
-  readonly isRoomy: boolean;
-  readonly isEnough: boolean;
-}
-
-/** Where the parts end: what a plate must have, its trims counted. */
-function neededOf(
-  sizes: Board['sizes'],
-  pieces: readonly Piece[],
-  rest: { right: number; top: number },
-): Size {
-  const boxes = pieces.map((p) => boxOf({ sizes }, p));
-  return {
-    w: exact(Math.max(0, ...boxes.map((b) => b.x + b.w)) + rest.right),
-    h: exact(Math.max(0, ...boxes.map((b) => b.y + b.h)) + rest.top),
-  };
-}
-
-/** The shortest length of a coil that is allowed and long enough; the longest where none is. */
-function coilLength(stock: NestStock, needed: number): number {
-  const [min, max, step] = [stock.minLength ?? 0, stock.maxLength ?? 0, stock.lengthStep || 1];
-  if (needed <= min) return min;
-  return Math.min(max, exact(min + Math.ceil((needed - min - NOISE) / step) * step));
-}
-
-export interface PlateAsk {
-  readonly stocks: readonly NestStock[];
-  readonly layouts: readonly NestLayout[];
-  readonly layout: NestLayout;
-  readonly sheets: number;
-  /** trims at the ends that the parts must not reach */
-  readonly rest: { readonly right: number; readonly top: number };
-}
-
-/** The plates of the sheet's material, the one it lies on first, then those that fit. */
-export function platesFor(
-  sizes: Board['sizes'],
-  pieces: readonly Piece[],
-  { stocks, layouts, layout, sheets, rest }: PlateAsk,
-): PlateChoice[] {
-  const needed = neededOf(sizes, pieces, rest);
-  const used = (id: string): number =>
-    layouts.reduce((n, l) => n + (l.stockId === id ? l.repeat : 0), 0) - (id === layout.stockId ? sheets : 0);
-  const choices = stocks
-    .filter((s) => s.groupName === layout.groupName)
-    .map((s): PlateChoice => {
-      const isOwn = s.id === layout.stockId;
-      const longest = (s.kind === 2 ? s.maxLength : s.length) ?? 0;
-      const left = s.limitQuantity === null ? null : Math.max(0, s.limitQuantity - used(s.id));
-      return {
-        id: s.id,
-        kind: s.kind,
-        title: s.title,
-        width: s.width,
-        length: isOwn ? layout.length : s.kind === 2 ? coilLength(s, needed.w) : longest,
-        left,
-        isRoomy: isOwn || (needed.w <= longest + NOISE && needed.h <= s.width + NOISE),
-        isEnough: isOwn || left === null || left >= sheets,
-      };
-    });
-  const rank = (c: PlateChoice): number => (c.id === layout.stockId ? 0 : c.isRoomy && c.isEnough ? 1 : 2);
-  return choices.toSorted((a, b) => rank(a) - rank(b) || a.width * a.length - b.width * b.length);
 }

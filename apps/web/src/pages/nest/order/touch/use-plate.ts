@@ -1,8 +1,9 @@
 /** Which plate the sheet is being laid on, and which others would take it. */
 import { useState } from 'react';
 import type { NestLayout, NestOrderDetail } from '@muyun/contract';
-import type { Board, Piece, PlateChoice } from './touch-model.ts';
-import { platesFor } from './touch-model.ts';
+import type { Board } from './touch-model.ts';
+import type { Piece } from './touch-piece.ts';
+import { type PlateChoice, platesFor } from './touch-plates.ts';
 
 export interface PlateWork {
   readonly plates: readonly PlateChoice[];

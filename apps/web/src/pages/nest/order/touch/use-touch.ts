@@ -1,7 +1,9 @@
 /** What is being done to a sheet: parts, what is chosen, and the way back. */
 import { useMemo, useState } from 'react';
-import type { Board, Piece } from './touch-model.ts';
-import { freePlace, swapped, turned } from './touch-model.ts';
+import type { Board } from './touch-model.ts';
+import type { Piece } from './touch-piece.ts';
+import { fresh, freePlace } from './touch-free.ts';
+import { restood, shifted, swapped, turned } from './touch-model.ts';
 
 export interface Touch {
   readonly pieces: readonly Piece[];
@@ -12,7 +14,9 @@ export interface Touch {
   choose(key: number | null, adds?: boolean): void;
   /** the parts as they are now; `isPart`: of a movement under way, one step back for the whole of it */
   put(pieces: readonly Piece[], isPart?: boolean): void;
-  turn(): void;
+  /** false: what is chosen cannot be turned */
+  turn(isFine?: boolean): boolean;
+  mirror(): void;
   takeOff(): void;
   /** false: there was no room, it lies in the corner */
   layOn(board: Board, productId: string): boolean;
@@ -45,8 +49,6 @@ function useHistory(first: readonly Piece[]) {
   return { pieces: history.steps[history.at] ?? first, history, put, go };
 }
 
-const round = (mm: number): number => Math.round(mm * 1000) / 1000;
-
 export function useTouch(sizes: Board['sizes'], first: readonly Piece[]): Touch {
   const { pieces, history, put, go } = useHistory(first);
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
@@ -66,8 +68,7 @@ export function useTouch(sizes: Board['sizes'], first: readonly Piece[]): Touch 
   const layOn: Touch['layOn'] = (board, productId) => {
     const key = Math.max(0, ...history.steps.flat().map((p) => p.key)) + 1;
     const place = freePlace(board, pieces, productId);
-    const { x, y, rotation } = place ?? { x: board.room.x, y: board.room.y, rotation: 0 as const };
-    put([...pieces, { key, productId, x, y, rotation }]);
+    put([...pieces, place ? { ...place, key } : fresh(board, productId, key)]);
     setPicked(new Set([key]));
     return place !== undefined;
   };
@@ -80,13 +81,24 @@ export function useTouch(sizes: Board['sizes'], first: readonly Piece[]): Touch 
     canRedo: history.at < history.steps.length - 1,
     choose,
     put,
-    turn: () => change((p) => turned({ sizes }, p)),
+    turn: (isFine = false) => {
+      const own = pieces.filter((p) => chosen.has(p.key));
+      if (own.every((p) => turned({ sizes }, p, isFine).rotation === p.rotation)) return false;
+      change((p) => turned({ sizes }, p, isFine));
+      return true;
+    },
+    mirror: () =>
+      change((p) =>
+        sizes.get(p.productId)?.mirrors
+          ? restood({ sizes }, p, { rotation: p.rotation, mirror: !p.mirror })
+          : p,
+      ),
     takeOff: () => put(pieces.filter((p) => !chosen.has(p.key))),
     layOn,
     swap: () => {
       if (one !== undefined && two !== undefined) put(swapped(pieces, one, two));
     },
-    nudge: (dx, dy) => change((p) => ({ ...p, x: round(p.x + dx), y: round(p.y + dy) })),
+    nudge: (dx, dy) => change((p) => shifted(p, dx, dy)),
     undo: () => go(-1),
     redo: () => go(1),
   };
