@@ -7,7 +7,7 @@ import { paged, paging, query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
-import { REMNANT_MOVE_TYPES } from '../../basic/stock/stock.fields.ts';
+import { REMNANT_MOVE_TYPES, SCRAP_MOVE_TYPES } from '../../basic/stock/stock.fields.ts';
 import { SKU_KINDS } from '../../purchase/material-sku/material-sku.fields.ts';
 import { MATERIAL_IN_TYPES } from '../material-stock-in/material-stock-in.fields.ts';
 import { MATERIAL_OUT_TYPES } from '../material-stock-out/material-stock-out.fields.ts';
@@ -187,6 +187,8 @@ export const MATERIAL_MOVES: Readonly<
   'warehouse.material.in': MATERIAL_IN_TYPES,
   'warehouse.material.out': MATERIAL_OUT_TYPES,
   'warehouse.material.remnant': REMNANT_MOVE_TYPES,
+  'nest.sheet': SCRAP_MOVE_TYPES,
+  'warehouse.material.scrap': SCRAP_MOVE_TYPES,
 };
 export const MATERIAL_RELOCATION = '库位调整';
 

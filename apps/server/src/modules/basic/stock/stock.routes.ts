@@ -19,6 +19,7 @@ import { adjustStock } from '../../../ledger/stock/index.ts';
 import { assertWarehouse } from '../warehouse/index.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { confirmRemnants, scrapRemnants, sellRemnants } from './remnant.ts';
+import { enterScrap } from './scrap.ts';
 import { remnantRulesOf } from './remnant-rules.ts';
 import { fitIn } from './remnant-fit.ts';
 import { idIn } from '../../../kit/sql.ts';
@@ -190,6 +191,11 @@ export const stockRoutes: readonly Binding[] = [
   bind(stock.availableStock, (context) => plates.available(context)),
   bind(stock.adjustStock, (context) => plates.adjust(context)),
   bind(stock.confirmRemnants, confirmRemnants),
+  bind(stock.enterScrap, (context) => {
+    const { body } = context;
+    const whole = dec(body.width).times(body.length).div(1_000_000).toString();
+    return enterScrap(context, areaOf({ ...body, kind: REMNANT }) ?? whole);
+  }),
   bind(stock.scrapRemnants, scrapRemnants),
   bind(stock.sellRemnants, sellRemnants),
   bind(stock.findRemnants, (context) => plates.find(context)),

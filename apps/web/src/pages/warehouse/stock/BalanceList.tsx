@@ -5,11 +5,13 @@ import {
   materialBalanceFields,
   materialBalances,
   materialBalancesDown,
+  materialStockOut,
   texture,
   warehouse,
 } from '@muyun/contract';
 import { useSession } from '../../../kit/session/session-store.ts';
-import { fmt } from '../../../kit/format/index.ts';
+import { fmt, todayText } from '../../../kit/format/index.ts';
+import { useAction } from '../../../kit/http/index.ts';
 import {
   columnsOf,
   type Column,
@@ -25,9 +27,13 @@ import { PlacesDrawer } from './PlacesDrawer.tsx';
 import { UncoilDialog } from './UncoilDialog.tsx';
 
 const P = 'AlMaterialWareHouse.Stocks';
-const COIL = 2;
+const [COIL, SCRAP] = [2, 8];
+/** counted by its weight */
+const isWeighed = (kind: number): boolean => kind === COIL || kind === SCRAP;
 /** bit of the stock domain */
 const MATERIAL = 2;
+/** 废料/材料销售 */
+const SALE = 128;
 
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '材料' },
@@ -73,8 +79,8 @@ function columnsFor(kind: number): Column<BalanceRow>[] {
   const own = columnsOf<typeof materialBalanceFields, BalanceRow>(materialBalanceFields, NAMES, {
     warehouseId: { kind: 'text', value: (r) => r.warehouseName, width: 100, grow: false },
     places: { width: 76, grow: false },
-    quantity: { sortable: true, unit: kind === COIL ? 'kg' : undefined, width: 80 },
-    weight: { sortable: true },
+    quantity: { sortable: true, unit: isWeighed(kind) ? 'kg' : undefined, width: 80 },
+    weight: { sortable: true, hidden: kind === SCRAP },
     area: { hidden: true },
     reservedQty: { width: 72 },
     availableQty: {
@@ -90,7 +96,7 @@ function columnsFor(kind: number): Column<BalanceRow>[] {
       ),
     },
     onWayQty: { width: 72 },
-    avgCost: { unit: kind === 4 ? '元/支' : '元/张', hidden: kind === COIL },
+    avgCost: { unit: kind === 4 ? '元/支' : '元/张', hidden: isWeighed(kind) },
     value: { sortable: true },
     lastInDate: { sortable: true },
     ageDays: { width: 76 },
@@ -119,9 +125,32 @@ const totals: SumField[] = [
   { name: 'value', label: '金额', kind: 'money', unit: '元' },
 ];
 
+const SCRAP_HINT = '小于余料标准的边角、报废的余料按公斤记在这里，成本为 0；出售用「废料/材料销售」出库';
 interface Drawn {
   readonly is: 'places' | 'uncoil' | 'reserved';
   readonly row: BalanceRow;
+}
+
+/** A draft of the sale of what is free of a row; buyer and price are filled in there. */
+function useSelling() {
+  const navigate = useNavigate();
+  const { run } = useAction(materialStockOut.calls.create, {
+    success: (answer) => `已生成出库单 ${answer.no}，填写买方和单价后提交`,
+    invalidates: [materialStockOut.calls.list],
+    onSuccess: (answer) => void navigate(addressOf(`/warehouse/material/stock-out-detail?id=${answer.id}`)),
+  });
+  return useCallback(
+    ({ warehouseId, materialSkuId, availableQty: quantity }: BalanceRow) =>
+      void run({
+        body: {
+          outType: SALE,
+          warehouseId,
+          businessDate: todayText(),
+          lines: [{ materialSkuId, quantity }],
+        },
+      }),
+    [run],
+  );
 }
 
 export default function BalanceList({ kind, view }: { kind: number; view: string }) {
@@ -139,6 +168,7 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
       ),
     [navigate],
   );
+  const sell = useSelling();
   const rowActions = useCallback(
     (_row: BalanceRow): RowAction<BalanceRow>[] => [
       { label: '明细账', right: `${P}:get`, onClick: log },
@@ -152,9 +182,11 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
           ]
         : []),
       { label: '库位', onClick: (row) => setDrawn({ is: 'places', row }) },
-      { label: '预留', onClick: (row) => setDrawn({ is: 'reserved', row }) },
+      kind === SCRAP
+        ? { label: '出售', right: 'AlMaterialWareHouse.StockOuts:add', onClick: sell }
+        : { label: '预留', onClick: (row) => setDrawn({ is: 'reserved', row }) },
     ],
-    [log, kind],
+    [log, kind, sell],
   );
   return (
     <ListPage
@@ -171,7 +203,7 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
       actionsWidth={150}
       totals={showsAmounts ? totals : totals.slice(0, 2)}
       onOpen={(row) => setDrawn({ is: 'places', row })}
-      emptyHint="入库单审核后，这里显示库存"
+      emptyHint={kind === SCRAP ? SCRAP_HINT : '入库单审核后，这里显示库存'}
     >
       {(list) => drawn && <Drawers drawn={drawn} onChanged={list.refresh} onClose={close} />}
     </ListPage>

@@ -23,12 +23,13 @@ const refresh = () => void invalidate(materialBalances);
 const PATH = '/warehouse/material/stock';
 const [SKU, BOARD] = ['sku', 'board'];
 /** kinds of material by the name of their view */
-const KINDS: Readonly<Record<string, number>> = { '': 1, coil: 2, profile: 4 };
+const KINDS: Readonly<Record<string, number>> = { '': 1, coil: 2, profile: 4, scrap: 8 };
 const VIEWS = [
   { value: '', label: '板材' },
   { value: 'coil', label: '卷材' },
   { value: 'profile', label: '型材' },
   { value: BOARD, label: '余料与套料板' },
+  { value: 'scrap', label: '废料' },
   { value: SKU, label: '材料档案' },
 ];
 
