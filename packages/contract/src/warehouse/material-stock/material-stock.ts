@@ -26,6 +26,8 @@ export const materialBalanceFields = catalogue({
   width: f.length('宽', { mark: 'C' }),
   length: f.length('长', { mark: 'C' }),
   surface: f.text('表面', { mark: 'C' }),
+  /** whose hands it is in: what was sent out to be worked on is our stock still */
+  outsourcerName: f.text('加工商', { mark: 'C' }),
   places: f.text('库位', { mark: 'C' }),
   quantity: f.quantity('数量', { mark: 'C', required: true }),
   weight: f.weight('重量', { mark: 'C', required: true }),
@@ -57,6 +59,9 @@ const filters = {
   lengthMax: query.decimal,
   surface: query.text,
   onlyAvailable: query.bool,
+  /** 外协料: in the virtual warehouses of outsourcers, of one of them */
+  atOutsourcer: query.bool,
+  supplierId: query.ref('supplier'),
   ageDays: query.int,
   filter: query.text,
 };

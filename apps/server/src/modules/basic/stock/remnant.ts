@@ -4,6 +4,7 @@ import type { Context } from '../../../kit/call.ts';
 import { newId } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { keepersOf } from '../../../ledger/inventory/index.ts';
 import {
   enterBoards,
   lockRemnants,
@@ -96,7 +97,9 @@ async function dispose(
   const rows = await lockRemnants(tx, ids);
   const busy = rows.find((r) => r.quantity !== 1 || r.reserved > 0 || !r.isFree);
   if (rows.length !== ids.length) raise('Common:NotFound');
-  if (busy) raise('Stock:RemnantBusy', { code: busy.code, action: call.title });
+  const kept = await keepersOf(tx, ids);
+  const taken = busy ?? rows.find((r) => kept.has(r.id));
+  if (taken) raise('Stock:RemnantBusy', { code: taken.code, action: call.title });
   const pieces = to.status === REMNANT_ENDS.scrapped ? await weighed(tx, ids) : [];
   await removeBoards(tx, ids, { sourceType: to.sourceType, sourceId: null, reason: body.reason });
   await setEnded(tx, ids, to.status);
