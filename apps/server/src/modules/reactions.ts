@@ -10,7 +10,7 @@ import { brandUsing } from './basic/brand/index.ts';
 import { CUSTOMER_DUTY, demanderDisabling } from './basic/demander/index.ts';
 import { raiseAt } from './basic/index.ts';
 import { needsSku } from './basic/install-structure/index.ts';
-import { followCounted, namesOfBoards } from './basic/stock/index.ts';
+import { followCounted, namesOfBoards, scrapBorn, scrapUnborn } from './basic/stock/index.ts';
 import { supplierDisabling } from './basic/supplier/index.ts';
 import { warehouseEmptying } from './basic/warehouse/index.ts';
 import { thicknessRemoving } from './basic/texture/index.ts';
@@ -42,7 +42,15 @@ import {
 } from './identity/index.ts';
 import { holdsStock } from '../ledger/inventory/index.ts';
 import { markDue } from './home/analysis/index.ts';
-import { itemsAsked, reservationsFreed, reservationsFreeing, stockCounted } from './inventory/index.ts';
+import {
+  itemsAsked,
+  reservationsFreed,
+  reservationsFreeing,
+  stockCounted,
+  takeDocuments,
+  takePosting,
+  takeReversing,
+} from './inventory/index.ts';
 import {
   dropLostBeyond,
   endLost,
@@ -80,13 +88,31 @@ import {
 } from './produce/index.ts';
 import {
   batchNumbers,
+  bookScrap,
+  countedDocuments,
   loadFreeSheets,
+  postCounted,
   receiptsOf,
   refuseWithdrawal,
   sheetValue,
+  takeBackCounted,
+  unbookScrap,
 } from './warehouse/material/index.ts';
-import { hasOpenAccessoryOrders } from './psi/index.ts';
-import { hasOpenPaintPurchase, markOutdated, paintBatchNumbers, paintNames } from './psi/paint/index.ts';
+import {
+  countedAccessoryDocuments,
+  hasOpenAccessoryOrders,
+  postCountedAccessories,
+  takeBackCountedAccessories,
+} from './psi/index.ts';
+import {
+  countedPaintDocuments,
+  hasOpenPaintPurchase,
+  markOutdated,
+  paintBatchNumbers,
+  paintNames,
+  postCountedPaint,
+  takeBackCountedPaint,
+} from './psi/paint/index.ts';
 import {
   dropFromNest,
   dropFromProject,
@@ -172,6 +198,25 @@ export const reactions: readonly Reaction[] = [
   on(stockCounted, ({ tx }, { domain, changes, takeId }) =>
     domain === MATERIAL ? followCounted(tx, changes, takeId) : Promise.resolve(),
   ),
+  on(scrapBorn, async (telling, { source, pieces, booked }) => {
+    booked.push(...(await bookScrap(telling, source, pieces)));
+  }),
+  on(scrapUnborn, ({ tx }, source) => unbookScrap(tx, source)),
+  on(takePosting, async (telling, of) => {
+    if (of.domain === MATERIAL) await postCounted(doing(telling), of);
+    if (of.domain === PAINT) await postCountedPaint(doing(telling), of);
+    if (of.domain === ACCESSORIES) await postCountedAccessories(doing(telling), of);
+  }),
+  on(takeDocuments, async ({ tx }, { domain, takeId, found }) => {
+    if (domain === MATERIAL) found.push(...(await countedDocuments(tx, takeId)));
+    if (domain === PAINT) found.push(...(await countedPaintDocuments(tx, takeId)));
+    if (domain === ACCESSORIES) found.push(...(await countedAccessoryDocuments(tx, takeId)));
+  }),
+  on(takeReversing, async (telling, { domain, takeId }) => {
+    if (domain === MATERIAL) await takeBackCounted(doing(telling), takeId);
+    if (domain === PAINT) await takeBackCountedPaint(doing(telling), takeId);
+    if (domain === ACCESSORIES) await takeBackCountedAccessories(doing(telling), takeId);
+  }),
   on(warehouseEmptying, async ({ tx }, { id, positions }) => {
     if (await holdsStock(tx, id, positions)) raise('Basic:WarehouseHasStock');
   }),

@@ -9,6 +9,10 @@ interface Counted extends Made {
   readonly store: CountedStore;
 }
 
+/** 盘盈 and 盘亏 of a count. */
+const documentsOf = (s: TakeScene, id: string) => async () =>
+  (await s.read(id, s.boss)).documents.map((d) => d.id);
+
 export const countRow = (scene: () => TakeScene): Row =>
   row<Counted>({
     title: '盘点',
@@ -25,9 +29,9 @@ export const countRow = (scene: () => TakeScene): Row =>
           params: { id },
           body: { ...(await s.versionOf(id)), reason: '数错了' },
         });
-      return { owner: s.boss, id, store, undo, redo: () => s.approve(id) };
+      return { owner: s.boss, id, store, undo, redo: () => s.approve(id), made: documentsOf(s, id) };
     },
-    posts: stands({ moves: ['1003: -2 -20.00', '1002: 1 10.00'] }),
+    posts: stands({ moves: ['8: -2 -20.00', '8: 1 10.00'] }),
     refused: [
       {
         why: '不是当天',
@@ -65,8 +69,8 @@ export const countRow = (scene: () => TakeScene): Row =>
         );
         await s.submit(id);
         await s.approve(id);
-        return { id };
+        return { id, made: documentsOf(s, id) };
       },
-      posts: stands({ moves: ['1003: -1 -10.00'] }),
+      posts: stands({ moves: ['8: -1 -10.00'] }),
     },
   });

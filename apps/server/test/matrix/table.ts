@@ -26,6 +26,8 @@ export interface Made {
   /** approves it once more */
   readonly redo: Undo;
   readonly also?: () => Promise<Stands['also']>;
+  /** documents that it has made, whose moves are its own */
+  readonly made?: () => Promise<readonly string[]>;
 }
 export interface Obstacle<M> {
   readonly why: string;
@@ -45,7 +47,7 @@ export interface Row<M extends Made = Made> {
   readonly correct?: {
     readonly by: string;
     /** answers the document that corrects; the row's own where it is a verb of it */
-    readonly work: (made: M) => Promise<{ readonly id: string; readonly also?: Made['also'] }>;
+    readonly work: (made: M) => Promise<Pick<Made, 'id' | 'also' | 'made'>>;
     readonly posts: Stands;
   };
 }
@@ -57,12 +59,13 @@ const OWED = shape({ ledger: col.int, amount: col.decimal });
 const KEPT = shape({ open: col.decimal });
 const plain = (of: string): string => of.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
-export async function standsOf(made: Pick<Made, 'owner' | 'id' | 'also'>): Promise<Stands> {
+export async function standsOf(made: Pick<Made, 'owner' | 'id' | 'also' | 'made'>): Promise<Stands> {
+  const ids = [made.id, ...((await made.made?.()) ?? [])];
   const read = await made.owner.inTx(async (tx) => ({
     moves: await tx.rows(
       MOVED,
       sql`select m.move_type as type, sum(m.quantity) as quantity, sum(m.value)::numeric(18,2) as value from inventory_move m
-        where m.tenant_id = ${tx.tenantId} and m.source_id = ${made.id} group by m.warehouse_id, m.item_id, m.move_type
+        where m.tenant_id = ${tx.tenantId} and m.source_id = any(${ids}::uuid[]) group by m.warehouse_id, m.item_id, m.move_type
         having sum(m.quantity) <> 0 or sum(m.value) <> 0 order by 2, 1`,
     ),
     owed: await tx.rows(

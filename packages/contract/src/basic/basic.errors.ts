@@ -38,5 +38,10 @@ export const basicDataErrors = defineErrors({
     message: '小于余料标准（短边 {short} mm、{area} m²），将按废料处理',
     field: 'width',
   },
+  'Material:ScrapWarehouse': {
+    status: 400,
+    message: '还没有材料仓，废料无处入账，请先建材料仓',
+    field: 'warehouseId',
+  },
   'Stock:RemnantOne': { status: 400, message: '余料每块单独编号，数量只能是 0 或 1' },
 });

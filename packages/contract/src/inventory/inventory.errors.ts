@@ -29,5 +29,6 @@ export const inventoryErrors = defineErrors({
   'Stock:RecountOther': { status: 400, message: '第{n}行需由另一人复盘' },
   'Stock:TakeCounter': { status: 409, message: '该盘点单由{names}录入' },
   'Stock:TakeMoved': { status: 409, message: '{item}盘点后已有出入库，不能反审核' },
+  'Stock:TakeLinked': { status: 409, message: '本单由盘点单{no}产生，请在盘点单上{action}' },
   'Stock:TakeDay': { status: 409, message: '只能在审核当天反审核' },
 });

@@ -65,6 +65,8 @@ export const TAKE_COLUMNS = {
   book: '账面数',
   moved: '期间出入',
   counted: '实盘数',
+  bookWeight: '账面重量(kg)',
+  countedWeight: '实盘重量(kg)',
   difference: '差异',
   value: '差异金额',
   reason: '原因',

@@ -78,6 +78,9 @@ export const stockTakeLine = z.object({
   snapshotQty: z.string().nullable(),
   movedQty: z.string().nullable(),
   countedQty: z.string().nullable(),
+  /** kg in the book when it was counted, and on the scale; null where nobody weighed */
+  bookWeight: z.string().nullable(),
+  countedWeight: z.string().nullable(),
   diffQty: z.string().nullable(),
   unitCost: z.string().nullable(),
   diffValue: z.string().nullable(),
@@ -111,7 +114,12 @@ export const getStockTake = call({
   path: `${base}/{id}`,
   title: '盘点单',
   right: inAnyDomain('get'),
-  output: stockTakeRow.extend({ lines: z.array(stockTakeLine), actions: z.array(z.string()) }),
+  output: stockTakeRow.extend({
+    lines: z.array(stockTakeLine),
+    /** what its approval has made: 盘盈 and 盘亏 */
+    documents: z.array(z.object({ document: z.string(), id: z.uuid(), no: z.string(), label: z.string() })),
+    actions: z.array(z.string()),
+  }),
 });
 export const createStockTake = call({
   id: 'warehouse.stock-take.create',
@@ -163,6 +171,8 @@ export const saveStockTakeLines = call({
           locationCode: line(20).nullish(),
           /** null: not counted after all */
           countedQty: f.quantity('实盘数', { min: 0 }).schema.nullable(),
+          /** kg on the scale, of what is weighed beside its count */
+          countedWeight: f.weight('实盘重量', { min: 0 }).schema.nullish(),
           /** what one costs, where nobody knows it yet */
           unitCost: f.price('单价', { min: 0 }).schema.nullish(),
           reason: line(200).nullish(),

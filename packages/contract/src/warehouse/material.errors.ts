@@ -10,6 +10,7 @@ export const materialStockErrors = defineErrors({
   'Material:Uncoil': { status: 400, message: '第{n}行须与卷材同材质、同板厚，且宽度不超过卷宽' },
   'Material:NotCoil': { status: 400, message: '{item}不是卷材，不能开平', field: 'coilSkuId' },
   'Material:Settled': { status: 409, message: '入库已对账{no}，不能修改单价' },
+  'Material:SaleBooked': { status: 409, message: '{no}的销售款已入账，不能{action}' },
   'Material:PriceDifference': { status: 409, message: '{no}有调价差异，不能{action}' },
   'Stock:WeightDeviation': {
     status: 400,

@@ -1,5 +1,5 @@
 /** What reservations hold for the documents that they were made for. */
-import { col, type RowOf, shape } from '../../kit/shape.ts';
+import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
 import { sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
 import type { Which } from './reserve.store.ts';
@@ -26,3 +26,18 @@ export const sourcesOf = async (
         and (${which.domain ?? null}::int is null or r.domain = ${which.domain ?? null}::int) order by 1`,
     )
   ).map((r) => r.id);
+
+const KEEPER = shape({ itemId: col.id, projectId: orNull(col.id) });
+/** For which projects items are kept by open reservations, by item. */
+export const keepersOf = async (
+  tx: Tx,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> => {
+  if (itemIds.length === 0) return new Map();
+  const rows = await tx.rows(
+    KEEPER,
+    sql`select r.item_id as "itemId", (array_agg(r.project_id order by r.creation_time))[1] as "projectId" from inventory_reservation r
+      where r.tenant_id = ${tx.tenantId} and r.item_id = any(${[...new Set(itemIds)]}::uuid[]) and r.status = 1 and not r.is_deleted group by 1`,
+  );
+  return new Map(rows.map((r) => [r.itemId, r.projectId]));
+};

@@ -1,6 +1,6 @@
 /** The door of the stock core (commerce §2): postings, reservations, what may be read. */
 export type { Posted, PostLine, PostSource, QualityState, StockDomain, ValueRule } from './types.ts';
-export { postMoves } from './post.ts';
+export { holdBalances, postMoves } from './post.ts';
 export { reverseMoves, type ReverseOptions } from './reverse.ts';
 export {
   adjustValue,
@@ -20,7 +20,7 @@ export {
   type ReserveInput,
   type ReserveLine,
 } from './reserve.ts';
-export { heldBy, sourcesOf } from './held.store.ts';
+export { heldBy, keepersOf, sourcesOf } from './held.store.ts';
 export { holdForNest, type NestHold, releaseNest } from './reserve-nest.ts';
 export { assertBusinessDate, assertWarehouses } from './guards.ts';
 export {

@@ -88,6 +88,15 @@ export async function assertNeverNegative(
     });
 }
 
+/** Balances held until the transaction ends, in the order of everybody's locks: for what posts in several steps. */
+export async function holdBalances(
+  tx: Tx,
+  domain: PostSource['domain'],
+  pairs: readonly Pair[],
+): Promise<void> {
+  if (pairs.length > 0) await lockCosts(tx, domain, pairsOf(pairs));
+}
+
 class Posting {
   readonly #desk: Desk;
   readonly #source: PostSource;

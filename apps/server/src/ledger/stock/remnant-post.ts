@@ -7,11 +7,13 @@ import { businessDay, newId } from '../../kit/clock.ts';
 import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
 import { sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
-import { postMoves } from '../inventory/index.ts';
+import { keepersOf, postMoves } from '../inventory/index.ts';
 
 /** the document of the core behind them */
 export const REMNANT_SOURCE = 'warehouse.material.remnant';
 const MATERIAL = 2;
+/** a nest order has cut it */
+const NEST_USE = 'nest.order';
 
 const PIECE = shape({
   id: col.id,
@@ -53,6 +55,14 @@ export async function postRemnants(
   const pieces = await piecesOf(tx, [...deltas.keys()]);
   const [first] = pieces;
   if (!first) return;
+  // what a nest order uses and a demand has kept for its project goes to that project
+  const isUsed = source.sourceType === NEST_USE;
+  const keepers = isUsed
+    ? await keepersOf(
+        tx,
+        pieces.map((p) => p.id),
+      )
+    : new Map<string, string | null>();
   await postMoves(
     tx,
     {
@@ -76,7 +86,7 @@ export async function postRemnants(
         weight: isIn ? p.weight : null,
         area: isIn ? p.area : null,
         value: isIn ? { by: 'given', value: dec(p.value).toFixed(2) } : { by: 'average' },
-        projectId: p.projectId,
+        projectId: (isIn ? null : keepers.get(p.id)) ?? p.projectId,
       } as const;
     }),
   );

@@ -6,9 +6,10 @@
 import { STOCK_SOURCES } from '@muyun/contract';
 import { newId } from '../../kit/clock.ts';
 import { raise } from '../../kit/raise.ts';
-import { col, orNull, pick, type RowOf, shape } from '../../kit/shape.ts';
+import { col, pick, type RowOf, shape } from '../../kit/shape.ts';
 import { sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
+import { keepersOf } from '../inventory/index.ts';
 import { postRemnants } from './remnant-post.ts';
 
 const PLATE = shape({ id: col.id, code: col.text, quantity: col.int, reserved: col.int });
@@ -75,17 +76,26 @@ export interface ReservationLine {
 /** Reserves sheets for a document, all or nothing; lines of one board are added up. Raises Common:NotFound, or Stock:Short with the board that is short. */
 export async function reserveStock(
   tx: Tx,
-  input: { sourceType: string; sourceId: string; lines: readonly ReservationLine[] },
+  input: {
+    sourceType: string;
+    sourceId: string;
+    lines: readonly ReservationLine[];
+    /** whose it is: a remnant that is kept for another project is not for it */
+    projectIds?: readonly string[];
+  },
 ): Promise<void> {
   const wanted = new Map<string, number>();
   for (const line of input.lines)
     wanted.set(line.stockPlateId, (wanted.get(line.stockPlateId) ?? 0) + line.quantity);
   if (wanted.size === 0) return;
   const plates = await lockPlates(tx, [...wanted.keys()]);
+  const keepers = await keepersOf(tx, [...wanted.keys()]);
   const moves = [...wanted].map(([plateId, quantity]): Move => {
     const plate = plates.get(plateId);
     if (!plate) raise('Common:NotFound');
-    const available = plate.quantity - plate.reserved;
+    const keeper = keepers.get(plateId);
+    const isKept = keeper !== undefined && !(input.projectIds ?? []).includes(keeper ?? '');
+    const available = isKept ? 0 : plate.quantity - plate.reserved;
     if (quantity > available) raise('Stock:Short', { code: plate.code, available, requested: quantity });
     return { plateId, delta: 0, reservedDelta: quantity };
   });
@@ -138,7 +148,9 @@ export async function takeReserved(
 /** Whether a sheet of this board is free, all of them locked in id order. */
 export async function isFreeBoard(tx: Tx, ids: readonly string[], boardId: string): Promise<boolean> {
   const plate = (await lockPlates(tx, ids)).get(boardId);
-  return plate !== undefined && plate.quantity > plate.reserved;
+  if (plate === undefined || plate.quantity <= plate.reserved) return false;
+  // what is kept for a demand is found by its own orders alone
+  return (await keepersOf(tx, [boardId])).size === 0;
 }
 /** A document holds a sheet of another board from now on; both are locked and the new one is free. */
 export async function exchangeHeld(
@@ -179,28 +191,6 @@ export const removeBoards = (tx: Tx, ids: readonly string[], source: StockSource
     tx,
     ids.map((plateId) => ({ plateId, delta: -1, reservedDelta: 0 })),
     source,
-  );
-const FREE = shape({
-  id: col.id,
-  textureId: col.id,
-  thickness: col.float,
-  width: col.float,
-  length: col.float,
-  /** code of its colour */
-  surface: orNull(col.text),
-  unitPrice: col.decimal,
-  sheetWeight: col.decimal,
-  free: col.int,
-});
-/** Whole boards of which something is free, locked in id order. */
-export const lockFreeBoards = (tx: Tx): Promise<RowOf<typeof FREE>[]> =>
-  tx.rows(
-    FREE,
-    sql`select p.id, p.texture_id as "textureId", p.thickness::float8 as thickness, p.width::float8 as width, p.length::float8 as length,
-        (select c.code from color_card c where c.tenant_id = p.tenant_id and c.id = p.color_id) as surface, p.unit_price as "unitPrice",
-        round(p.width * p.length / 1000000 * p.thickness * coalesce((select x.density from material_texture x where x.tenant_id = p.tenant_id and x.id = p.texture_id), 0), 3) as "sheetWeight",
-        p.quantity - p.reserved_quantity as free
-      from stock_plate p where p.tenant_id = ${tx.tenantId} and p.kind = 4 and not p.is_deleted and p.quantity > p.reserved_quantity order by p.id for update of p`,
   );
 /** Sheets of locked boards that leave them. */
 export const takeBoards = (

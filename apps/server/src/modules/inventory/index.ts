@@ -6,6 +6,15 @@ import { stockTakeRoutes } from './stock-take.routes.ts';
 
 export { itemsAsked, namesOf, reservationsFreed, reservationsFreeing, stockCounted } from './items.ts';
 export { assertDomain, costsSeen, seenAs, seesCosts } from './rights.ts';
+export {
+  assertUncounted,
+  type Difference,
+  type TakeDocument,
+  takeDocuments,
+  type TakePosting,
+  takePosting,
+  takeReversing,
+} from './take-documents.ts';
 export { inventoryTasks } from './inventory.tasks.ts';
 
 export const inventoryRoutes: readonly Binding[] = [

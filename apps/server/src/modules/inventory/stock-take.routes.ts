@@ -8,16 +8,8 @@ import type { Who } from '../../kit/who.ts';
 import { namesOf } from './items.ts';
 import { assertDomain, seesCosts } from './rights.ts';
 import * as store from './stock-take.store.ts';
-import {
-  approveTake,
-  assertCounted,
-  createTake,
-  deApproveTake,
-  saveLines,
-  standing,
-  TAKE,
-  TAKE_STATES,
-} from './stock-take.ts';
+import { assertCounted, createTake, saveLines, standing, TAKE, TAKE_STATES } from './stock-take.ts';
+import { approveTake, deApproveTake, documentsOf } from './take-posting.ts';
 
 const { stockTakeMachine } = inventory;
 type StockTakeLine = inventory.StockTakeLine;
@@ -41,6 +33,7 @@ async function linesOf(telling: Telling, take: store.TakeRow): Promise<StockTake
       batchNo: l.batchId === null ? null : (batches.get(l.batchId) ?? null),
       snapshotQty: hidden ? null : l.snapshotQty,
       movedQty: hidden ? null : l.movedQty,
+      bookWeight: hidden ? null : l.bookWeight,
       diffQty: hidden ? null : l.diffQty,
       unitCost: hidden || !costs ? null : l.unitCost,
       diffValue: hidden || !costs ? null : l.diffValue,
@@ -60,6 +53,8 @@ const movedTo = (take: store.TakeRow, orderStatus: number) => ({
   version: take.version + 1,
 });
 
+/** weighed beside its count */
+const MATERIAL = 2;
 const W = INVENTORY_WORDS;
 const H = TAKE_COLUMNS;
 type Columns = SheetColumnOf<StockTakeLine>[];
@@ -69,6 +64,11 @@ function columnsOf({ who }: Telling, take: store.TakeRow): Columns {
   const book: Columns = [
     [H.book, 14, 'decimal', (l) => l.snapshotQty],
     [H.moved, 14, 'decimal', (l) => l.movedQty],
+  ];
+  const bookWeight: Columns = [[H.bookWeight, 14, 'decimal', (l) => l.bookWeight]];
+  const weights: Columns = [
+    ...(isHidden(take) ? [] : bookWeight),
+    [H.countedWeight, 14, 'decimal', (l) => l.countedWeight],
   ];
   const outcome: Columns = [[H.difference, 14, 'decimal', (l) => l.diffQty]];
   if (seesCosts(who, take.domain)) outcome.push([H.value, 14, 'decimal', (l) => l.diffValue]);
@@ -80,6 +80,7 @@ function columnsOf({ who }: Telling, take: store.TakeRow): Columns {
     [H.quality, 10, 'text', (l) => qualityOf(l.qualityState)],
     ...(isHidden(take) ? [] : book),
     [H.counted, 14, 'decimal', (l) => l.countedQty],
+    ...(take.domain === MATERIAL ? weights : []),
     ...(isHidden(take) ? [] : outcome),
     [H.reason, 30, 'text', (l) => l.reason],
   ];
@@ -98,7 +99,8 @@ const reading: readonly Binding[] = [
     const actions = actionsFor(stockTakeMachine(take.domain), take.orderStatus, who).filter(
       (a) => a !== 'delete' || !take.wasSubmitted,
     );
-    return { ...rowOf(take, who), lines: await linesOf(context, take), actions };
+    const documents = take.orderStatus === TAKE_STATES.APPROVED ? await documentsOf(context, take) : [];
+    return { ...rowOf(take, who), lines: await linesOf(context, take), documents, actions };
   }),
   bind(inventory.exportStockTake, async (context) => {
     const { tx, who, params } = context;

@@ -82,6 +82,8 @@ const LINE = shape({
   snapshotQty: col.decimal,
   movedQty: col.decimal,
   countedQty: orNull(col.decimal),
+  bookWeight: orNull(col.decimal),
+  countedWeight: orNull(col.decimal),
   diffQty: col.decimal,
   unitCost: orNull(col.decimal),
   diffValue: col.decimal,
@@ -97,7 +99,7 @@ export const takeLines = (tx: Tx, takeId: string): Promise<TakeLine[]> =>
   tx.rows(
     LINE,
     sql`select l.id, l.line_no as "lineNo", l.item_id as "itemId", l.batch_id as "batchId", l.location_code as "locationCode", l.quality_state as "qualityState", l.snapshot_quantity as "snapshotQty",
-      l.moved_quantity as "movedQty", l.counted_quantity as "countedQty", l.difference as "diffQty", l.unit_cost as "unitCost", l.difference_value as "diffValue", l.counted_at as "countedAt",
+      l.moved_quantity as "movedQty", l.counted_quantity as "countedQty", l.book_weight as "bookWeight", l.counted_weight as "countedWeight", l.difference as "diffQty", l.unit_cost as "unitCost", l.difference_value as "diffValue", l.counted_at as "countedAt",
       l.counted_by as "countedBy", (select coalesce(nullif(u.remark_name, ''), a.nickname) from tenant_user u join app_account a on a.id = u.user_id where u.tenant_id = l.tenant_id and u.user_id = l.counted_by) as "countedByName",
       l.needs_recount as "needsRecount", l.first_counter_id as "firstCounterId", l.reason from stock_take_line l where l.tenant_id = ${tx.tenantId} and l.take_id = ${takeId} order by l.line_no`,
   );
@@ -195,6 +197,7 @@ export async function insertLines(
 const NOW = shape({
   id: col.id,
   book: col.decimal,
+  weight: col.decimal,
   quantity: col.decimal,
   value: col.decimal,
   lastUnitCost: orNull(col.decimal),
@@ -205,7 +208,7 @@ export async function booksNow(tx: Tx, warehouseId: string, lineIds: readonly st
     and c.item_id in (select l.item_id from stock_take_line l where l.tenant_id = ${tx.tenantId} and l.id = any(${lineIds}::uuid[])) order by c.item_id for share`);
   return tx.rows(
     NOW,
-    sql`select l.id, coalesce(q.quantity, 0) as book, coalesce(c.quantity, 0) as quantity, coalesce(c.value, 0) as value, c.last_unit_cost as "lastUnitCost" from stock_take_line l
+    sql`select l.id, coalesce(q.quantity, 0) as book, coalesce(q.weight, 0) as weight, coalesce(c.quantity, 0) as quantity, coalesce(c.value, 0) as value, c.last_unit_cost as "lastUnitCost" from stock_take_line l
       left join inventory_quantity q on q.tenant_id = l.tenant_id and q.warehouse_id = ${warehouseId} and q.item_id = l.item_id and q.batch_id is not distinct from l.batch_id
         and q.location_code = l.location_code and q.quality_state = l.quality_state and q.pack_id is null
       left join inventory_cost c on c.tenant_id = l.tenant_id and c.warehouse_id = ${warehouseId} and c.item_id = l.item_id
@@ -216,6 +219,8 @@ export async function booksNow(tx: Tx, warehouseId: string, lineIds: readonly st
 const COUNTED = {
   id: 'uuid',
   counted_quantity: 'numeric',
+  book_weight: 'numeric',
+  counted_weight: 'numeric',
   moved: 'numeric',
   difference: 'numeric',
   unit_cost: 'numeric',
@@ -225,6 +230,8 @@ const COUNTED = {
 export interface Counted {
   readonly id: string;
   readonly counted_quantity: string | null;
+  readonly book_weight: string | null;
+  readonly counted_weight: string | null;
   readonly moved: string;
   readonly difference: string;
   readonly unit_cost: string | null;
@@ -232,7 +239,7 @@ export interface Counted {
   readonly reason: string | null;
 }
 export const writeCounted = (tx: Tx, rows: readonly Counted[]) =>
-  tx.run(sql`update stock_take_line l set counted_quantity = n.counted_quantity, counted_at = case when n.counted_quantity is null then null else now() end,
+  tx.run(sql`update stock_take_line l set counted_quantity = n.counted_quantity, book_weight = n.book_weight, counted_weight = n.counted_weight, counted_at = case when n.counted_quantity is null then null else now() end,
     counted_by = case when n.counted_quantity is null then null else ${tx.userId}::uuid end, moved_quantity = n.moved, difference = n.difference, unit_cost = n.unit_cost,
     difference_value = n.difference_value, reason = n.reason, needs_recount = l.needs_recount and n.counted_quantity is null, version = l.version + 1
     from ${recordset(
@@ -242,7 +249,7 @@ export const writeCounted = (tx: Tx, rows: readonly Counted[]) =>
 
 /** Somebody else counts these once more. */
 export const askRecount = (tx: Tx, takeId: string, lineIds: readonly string[]) =>
-  tx.run(sql`update stock_take_line set first_counter_id = coalesce(counted_by, first_counter_id), counted_quantity = null, counted_at = null, counted_by = null, moved_quantity = 0, difference = 0,
+  tx.run(sql`update stock_take_line set first_counter_id = coalesce(counted_by, first_counter_id), counted_quantity = null, book_weight = null, counted_weight = null, counted_at = null, counted_by = null, moved_quantity = 0, difference = 0,
     difference_value = 0, needs_recount = true, version = version + 1 where tenant_id = ${tx.tenantId} and take_id = ${takeId} and id = any(${lineIds}::uuid[])`);
 
 export interface TakeChange {
@@ -272,10 +279,16 @@ export const markTaken = (tx: Tx, warehouseId: string, itemIds: readonly string[
     where c.tenant_id = ${tx.tenantId} and c.warehouse_id = ${warehouseId} and c.item_id = any(${itemIds}::uuid[])`);
 
 const LATER = shape({ itemId: col.id });
-/** An item of the count that something else has moved after it. */
-export const movedSince = (tx: Tx, takeId: string, warehouseId: string, itemIds: readonly string[]) =>
+/** An item of the count that something else has moved after it; `own`: the documents that stand for it. */
+export const movedSince = (
+  tx: Tx,
+  takeId: string,
+  warehouseId: string,
+  itemIds: readonly string[],
+  own: readonly string[],
+) =>
   tx.one(
     LATER,
-    sql`select m.item_id as "itemId" from inventory_move m where m.tenant_id = ${tx.tenantId} and m.warehouse_id = ${warehouseId} and m.item_id = any(${itemIds}::uuid[]) and m.source_id <> ${takeId}
+    sql`select m.item_id as "itemId" from inventory_move m where m.tenant_id = ${tx.tenantId} and m.warehouse_id = ${warehouseId} and m.item_id = any(${itemIds}::uuid[]) and m.source_id <> all(${[takeId, ...own]}::uuid[])
       and m.creation_time >= (select k.approve_time from stock_take k where k.tenant_id = ${tx.tenantId} and k.id = ${takeId}) limit 1`,
   );

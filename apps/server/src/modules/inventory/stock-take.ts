@@ -8,29 +8,27 @@ import {
   dec,
   decimal,
   inventory,
-  INVENTORY_WORDS,
   type InventoryDomain,
   RECOUNT_LIMITS,
 } from '@muyun/contract';
-import { businessDay, newId } from '../../kit/clock.ts';
+import { newId } from '../../kit/clock.ts';
 import type { Context } from '../../kit/call.ts';
-import { tell, type Telling } from '../../kit/facts.ts';
+import type { Telling } from '../../kit/facts.ts';
 import { nextCode } from '../../kit/numbering.ts';
 import { raise } from '../../kit/raise.ts';
 import type { Who } from '../../kit/who.ts';
 import type { Tx } from '../../kit/tx.ts';
-import { assertWarehouses, postMoves, type PostLine, reverseMoves } from '../../ledger/inventory/index.ts';
-import { namesOf, stockCounted } from './items.ts';
+import { assertWarehouses } from '../../ledger/inventory/index.ts';
+import { namesOf } from './items.ts';
 import { assertDomain } from './rights.ts';
 import * as store from './stock-take.store.ts';
 
 const { stockTakeMachine } = inventory;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 export const TAKE = 'inventory.stock-take';
-const [GAIN, LOSS] = [1002, 1003] as const;
 /** the kind of the warehouse's documents that numbers counts, with the letter P */
 const NUMBER_KINDS: Readonly<Record<InventoryDomain, number>> = { 1: 8, 2: 12, 4: 15, 8: 19 };
-const [COUNTING, WAITING, APPROVED, VOID] = [1, 2, 4, 64] as const;
+export const TAKE_STATES = { COUNTING: 1, WAITING: 2, APPROVED: 4, VOID: 64 } as const;
 
 /** The count, locked, in a state that allows the verb and of a domain whose right the person has. */
 export async function standing(
@@ -151,7 +149,7 @@ export async function saveLines(context: Context<typeof inventory.saveStockTakeL
     if (!line && !added.includes(s.id)) raise('Common:NotFound');
     if (line?.needsRecount && line.firstCounterId === who.userId)
       raise('Stock:RecountOther', { n: line.lineNo });
-    return countedOf(s, book, line?.snapshotQty ?? book.book, line?.unitCost ?? null, line?.reason ?? null);
+    return countedOf(s, book, line);
   });
   await store.writeCounted(tx, counted);
   return { saved: counted.length };
@@ -162,17 +160,14 @@ async function assertKnown(telling: Telling, domain: InventoryDomain, said: read
   if (ids.some((i) => !names.has(i.itemId))) raise('Common:NotFound');
 }
 type Book = Awaited<ReturnType<typeof store.booksNow>>[number];
-function countedOf(
-  s: Said & { id: string },
-  book: Book,
-  snapshot: string,
-  cost: string | null,
-  reason: string | null,
-): store.Counted {
+function countedOf(s: Said & { id: string }, book: Book, line: store.TakeLine | undefined): store.Counted {
+  const { reason = null, unitCost: cost = null, countedWeight: weight = null } = line ?? {};
   if (s.countedQty === null)
     return {
       id: s.id,
       counted_quantity: null,
+      book_weight: null,
+      counted_weight: null,
       moved: '0',
       difference: '0',
       unit_cost: null,
@@ -187,7 +182,11 @@ function countedOf(
   return {
     id: s.id,
     counted_quantity: s.countedQty,
-    moved: dec(book.book).minus(snapshot).toFixed(4),
+    book_weight: book.weight,
+    counted_weight: s.countedWeight === undefined ? weight : s.countedWeight,
+    moved: dec(book.book)
+      .minus(line?.snapshotQty ?? book.book)
+      .toFixed(4),
     difference: difference.toFixed(4),
     unit_cost: unitCost,
     difference_value: decimal.money(difference.times(unitCost ?? 0)),
@@ -220,72 +219,3 @@ export async function assertCounted(telling: Telling, take: store.TakeRow): Prom
     raise('Stock:UnitCostRequired', { item: names.get(priceless.itemId) ?? '' });
   }
 }
-
-const sourceOf = (take: store.TakeRow, businessDate: string) => ({
-  sourceType: TAKE,
-  sourceId: take.id,
-  sourceNo: take.takeNo,
-  businessDate,
-  domain: take.domain,
-});
-
-/** Posts the differences: what is too much comes in at the average, what is missing goes out. */
-export async function approveTake(telling: Telling, take: store.TakeRow): Promise<void> {
-  const { tx } = telling;
-  const lines = await store.takeLines(tx, take.id);
-  const today = businessDay();
-  const { names } = await namesOf(telling, take.domain, lines);
-  const posted = lines
-    .filter((l) => !dec(l.diffQty).isZero())
-    .map((l): PostLine => ({
-      lineId: l.id,
-      lineNo: l.lineNo,
-      moveType: dec(l.diffQty).gt(0) ? GAIN : LOSS,
-      warehouseId: take.warehouseId,
-      itemId: l.itemId,
-      itemName: names.get(l.itemId) ?? '',
-      batchId: l.batchId,
-      locationCode: l.locationCode,
-      qualityState: l.qualityState as 1,
-      quantity: l.diffQty,
-      value: { by: 'average', unitCost: l.unitCost },
-    }));
-  // whoever keeps pieces of his own behind items goes along, before the balances are locked
-  await tell(telling, stockCounted, { takeId: take.id, domain: take.domain, changes: posted });
-  await postMoves(tx, sourceOf(take, today), posted, { takeId: take.id });
-  await store.markTaken(
-    tx,
-    take.warehouseId,
-    lines.map((l) => l.itemId),
-    today,
-  );
-  await store.writeTake(tx, take.id, { orderStatus: APPROVED, businessDate: today });
-}
-
-/** Takes the differences back, on the day of the approval and as long as nothing else has moved the items. */
-export async function deApproveTake(telling: Telling, take: store.TakeRow, reason: string): Promise<void> {
-  const { tx } = telling;
-  if (take.businessDate !== businessDay()) raise('Stock:TakeDay');
-  const lines = await store.takeLines(tx, take.id);
-  const items = lines.map((l) => l.itemId);
-  const { names } = await namesOf(
-    telling,
-    take.domain,
-    items.map((itemId) => ({ itemId })),
-  );
-  const later = await store.movedSince(tx, take.id, take.warehouseId, items);
-  if (later) raise('Stock:TakeMoved', { item: names.get(later.itemId) ?? '' });
-  const changes = lines
-    .filter((l) => !dec(l.diffQty).isZero())
-    .map((l) => ({ itemId: l.itemId, quantity: dec(l.diffQty).negated().toFixed(4) }));
-  await tell(telling, stockCounted, { takeId: take.id, domain: take.domain, changes });
-  await reverseMoves(tx, sourceOf(take, take.businessDate), {
-    itemNames: names,
-    returnTitle: INVENTORY_WORDS.take,
-    action: INVENTORY_WORDS.deApprove,
-  });
-  await store.writeTake(tx, take.id, { orderStatus: WAITING, reason });
-  await store.markTaken(tx, take.warehouseId, items, null);
-}
-
-export const TAKE_STATES = { COUNTING, WAITING, APPROVED, VOID } as const;

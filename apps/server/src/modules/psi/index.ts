@@ -5,4 +5,11 @@ import { accessoryFileOwners, accessoryRoutes } from './accessory/index.ts';
 export const psiRoutes: readonly Binding[] = [...accessoryRoutes];
 /** Which documents show files. */
 export const psiFileOwners = [...accessoryFileOwners];
-export { accessoryIns, accessoryPurchases, hasOpenAccessoryOrders } from './accessory/index.ts';
+export {
+  accessoryIns,
+  accessoryPurchases,
+  countedAccessoryDocuments,
+  hasOpenAccessoryOrders,
+  postCountedAccessories,
+  takeBackCountedAccessories,
+} from './accessory/index.ts';

@@ -6,8 +6,10 @@ import { EditGrid, type EditColumn } from '../../kit/editgrid/index.ts';
 import { fmt } from '../../kit/format/index.ts';
 import type { OptionSource } from '../../kit/form/index.ts';
 import { download, useCall } from '../../kit/http/index.ts';
+import { TabLink } from '../../kit/router/TabLink.tsx';
 import { ErrorBlock, SkeletonLines } from '../../kit/states/index.ts';
 import { EnumTag } from '../../kit/status/index.ts';
+import { addressOfDocument } from '../../kit/tabs/address.ts';
 import { FoundItem } from './FoundItem.tsx';
 import { TakeActions } from './TakeActions.tsx';
 import type { TypedLine } from './types.ts';
@@ -26,7 +28,19 @@ const signed = (value: string | null) =>
     </span>
   );
 
-const columnsFor = (isOpen: boolean): EditColumn<TypedLine>[] => [
+/** what is weighed beside its count */
+const MATERIAL = 2;
+const weightColumn = (isOpen: boolean): EditColumn<TypedLine> => ({
+  key: 'countedWeight',
+  title: '实重 kg',
+  kind: 'weight',
+  width: 96,
+  places: 3,
+  min: 0,
+  ...(isOpen ? { edit: 'number' as const } : {}),
+  set: (row, value) => ({ ...row, countedWeight: value === null ? null : String(value), isChanged: true }),
+});
+const columnsFor = (isOpen: boolean, domain: number): EditColumn<TypedLine>[] => [
   { key: 'itemName', title: '物料', width: 200 },
   { key: 'batchNo', title: '批次', width: 84 },
   { key: 'locationCode', title: '库位', width: 88 },
@@ -42,6 +56,7 @@ const columnsFor = (isOpen: boolean): EditColumn<TypedLine>[] => [
     ...(isOpen ? { edit: 'number' as const } : {}),
     set: (row, value) => ({ ...row, countedQty: value === null ? null : String(value), isChanged: true }),
   },
+  ...(domain === MATERIAL ? [weightColumn(isOpen)] : []),
   {
     key: 'diffQty',
     title: '差异',
@@ -80,7 +95,15 @@ export function TakeSheet(props: Props) {
 }
 
 const overlaid = (line: inventory.StockTakeLine, typed: TypedLine | undefined): TypedLine =>
-  typed ? { ...line, countedQty: typed.countedQty, reason: typed.reason, isChanged: true } : line;
+  typed
+    ? {
+        ...line,
+        countedQty: typed.countedQty,
+        countedWeight: typed.countedWeight,
+        reason: typed.reason,
+        isChanged: true,
+      }
+    : line;
 
 function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }) {
   // what others save meanwhile comes in beside what is typed here
@@ -88,7 +111,7 @@ function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }
   const lines = useMemo(() => take.lines.map((l) => overlaid(l, typed.get(l.id))), [take.lines, typed]);
   const [adding, setAdding] = useState(false);
   const isOpen = take.actions.includes('count');
-  const columns = useMemo(() => columnsFor(isOpen), [isOpen]);
+  const columns = useMemo(() => columnsFor(isOpen, take.domain), [isOpen, take.domain]);
   const work = useTakeWork({
     id,
     version: take.version,
@@ -115,6 +138,16 @@ function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }
           <TakeActions actions={take.actions} work={work} title={take.takeNo} />
         </Space>
       </header>
+      {take.documents.length > 0 && (
+        <p className="take-said">
+          生成单据：
+          {take.documents.map((d) => (
+            <span key={d.id} className="take-made">
+              {d.label} <TabLink to={addressOfDocument(d.document, d.id)}>{d.no}</TabLink>
+            </span>
+          ))}
+        </p>
+      )}
       {take.reason && <p className="take-said">原因：{take.reason}</p>}
       <EditGrid<TypedLine>
         columns={columns}

@@ -1,2 +1,3 @@
 export { StockTakeButton } from './StockTakeButton.tsx';
+export { TakeLink } from './TakeLink.tsx';
 export { ReservationDrawer } from './ReservationDrawer.tsx';

@@ -55,7 +55,14 @@ export function useTakeWork({ id, version, lines, onSaved, onPosted, onGone }: O
   const params = { id };
   const save = async (): Promise<boolean> => {
     if (changed.length === 0) return true;
-    const body = { lines: changed.map((l) => ({ id: l.id, countedQty: l.countedQty, reason: l.reason })) };
+    const body = {
+      lines: changed.map(({ id: line, countedQty, countedWeight, reason }) => ({
+        id: line,
+        countedQty,
+        countedWeight,
+        reason,
+      })),
+    };
     return (await saving.run({ params, body })) !== undefined;
   };
   const after = async (work: () => Promise<unknown>) => ((await save()) ? work() : undefined);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import * as f from '../../kit/field.ts';
+import { catalogue } from '../../kit/field.ts';
 import { master } from '../../kit/document/document.ts';
 import { shownSchema } from '../../kit/document/schemas.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
@@ -135,6 +136,26 @@ const disposal = {
   ids: z.array(idOf('stockPlate')).min(1).max(200),
   reason: lines(200).min(2),
 };
+/** An offcut that is too small to be kept, after the question: so many kg of scrap more (commerce §12.5). */
+export const enterScrap = call({
+  id: 'warehouse.material.remnant.to-scrap',
+  method: 'POST',
+  path: '/api/warehouse/material/remnant/to-scrap',
+  title: '登记废料',
+  right: `${P}:edit`,
+  body: draftSchema(
+    catalogue({
+      textureId: stockPlateFields.textureId,
+      thickness: stockPlateFields.thickness,
+      width: stockPlateFields.width,
+      length: stockPlateFields.length,
+      outline: stockPlateFields.outline,
+      warehouseId: stockPlateFields.warehouseId,
+    }),
+  ),
+  output: z.object({ weight: z.string(), itemName: z.string(), warehouseName: z.string() }),
+  errors: ['Material:ScrapWarehouse', 'Stock:Outline', ...BOOKING],
+});
 /** What cannot be used any more leaves the stock with all that it was worth. */
 export const scrapRemnants = call({
   id: 'warehouse.material.remnant.scrap',

@@ -41,12 +41,16 @@ export const STOCK_MOVE_SOURCES: Readonly<Record<string, string>> = {
 };
 /** Types of the moves of remnants in the stock core, as those of receipts and issues. */
 export const REMNANT_MOVES = { used: 1, born: 4, scrapped: 32, sold: 128, gain: 1002, loss: 1003 } as const;
+/** kg that come to the scrap of a warehouse */
+export const SCRAP_MOVE = 64;
 export const REMNANT_MOVE_TYPES = [
   { value: REMNANT_MOVES.used, label: '余料领用' },
   { value: REMNANT_MOVES.born, label: '余料入库' },
   { value: REMNANT_MOVES.scrapped, label: '余料报废' },
   { value: REMNANT_MOVES.sold, label: '余料出售' },
 ] as const;
+/** What is too small to be kept, or is scrapped, as kg of scrap. */
+export const SCRAP_MOVE_TYPES = [{ value: SCRAP_MOVE, label: '废料入库' }] as const;
 
 /** Said of a remnant that has an outline. */
 export const NO_RECTANGLE = '异形';

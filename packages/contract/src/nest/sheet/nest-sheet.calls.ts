@@ -138,6 +138,8 @@ export const undoCutSheet = call({
     'Nest:UndoLost',
     'Nest:UndoChanged',
     'Produce:ReverseBlocked',
+    // the scrap that came of it is sold
+    'Stock:Insufficient',
   ],
 });
 

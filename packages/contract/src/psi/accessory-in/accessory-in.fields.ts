@@ -30,6 +30,8 @@ export const accessoryInFields = catalogue({
   orderNo: f.text('入库单号', { mark: 'S', required: true, max: 40 }),
   inType: f.oneOf('类型', { mark: 'W1', options: ACCESSORY_IN_TYPES, required: true }),
   supplierId: f.ref('供应商', 'supplier'),
+  /** the count that found it */
+  stockTakeId: f.ref('盘点单', 'stockTake', { mark: 'S' }),
   projectId: f.ref('工程', 'project'),
   warehouseId: f.ref('仓库', 'warehouse', { required: true }),
   businessDate: f.date('业务日期', { required: true }),
@@ -56,6 +58,8 @@ export const accessoryInLineFields = catalogue({
   batchNo: f.text('批号', { max: 40 }),
   purchaseLineId: f.ref('采购行', 'accessoryPurchaseLine', { unnamed: true }),
   outLineId: f.ref('领料行', 'accessoryOutLine', { unnamed: true }),
+  /** the line of the count that it carries */
+  takeLineId: f.ref('盘点行', 'stockTakeLine', { mark: 'S', unnamed: true }),
   /** of the order; typed for 期初, 盘盈 and 其他, without tax */
   unitPrice: f.price('单价', { min: 0, amount: true }),
   amount: amount('金额'),

@@ -61,6 +61,7 @@ export const accessoryIn = document({
   scope: { factory: true },
   approvalAmount: 'amount',
   errors: [
+    'Stock:TakeLinked',
     'Accessory:OverReceive',
     'Accessory:ReturnExceeds',
     'Accessory:WholeUnits',

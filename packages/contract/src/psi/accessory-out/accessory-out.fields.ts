@@ -29,6 +29,8 @@ export const accessoryOutFields = catalogue({
   orderNo: f.text('出库单号', { mark: 'S', required: true, max: 40 }),
   outType: f.oneOf('类型', { mark: 'W1', options: ACCESSORY_OUT_TYPES, required: true }),
   projectId: f.ref('工程', 'project'),
+  /** the count that missed it */
+  stockTakeId: f.ref('盘点单', 'stockTake', { mark: 'S' }),
   supplierId: f.ref('供应商', 'supplier'),
   warehouseId: f.ref('仓库', 'warehouse', { required: true }),
   targetWarehouseId: f.ref('调入仓库', 'warehouse'),
@@ -55,6 +57,8 @@ export const accessoryOutLineFields = catalogue({
   locationCode: f.text('库位', { max: 20 }),
   batchNo: f.text('批号', { max: 40 }),
   inLineId: f.ref('入库行', 'accessoryInLine', { unnamed: true }),
+  /** the line of the count that it carries */
+  takeLineId: f.ref('盘点行', 'stockTakeLine', { mark: 'S', unnamed: true }),
   stockValue: amount('出库成本'),
   amount: amount('退货金额'),
   net: amount('退货不含税'),

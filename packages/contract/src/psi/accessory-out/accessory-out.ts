@@ -44,6 +44,7 @@ export const accessoryOut = document({
   sortable: ['orderNo', 'businessDate', 'stockValue', 'creationTime'],
   scope: { own: ['receiverId'], factory: true },
   errors: [
+    'Stock:TakeLinked',
     'Accessory:ReturnExceeds',
     'Accessory:WholeUnits',
     'Accessory:LineDuplicated',

@@ -31,6 +31,8 @@ export const paintInFields = catalogue({
   supplierId: f.ref('供应商', 'supplier'),
   purchaseId: f.ref('采购单', 'paintPurchase', { mark: 'C' }),
   outId: f.ref('出库单', 'paintOut', { mark: 'C' }),
+  /** the count that found it */
+  stockTakeId: f.ref('盘点单', 'stockTake', { mark: 'S' }),
   warehouseId: f.ref('仓库', 'warehouse', { required: true }),
   businessDate: f.date('业务日期', { required: true }),
   supplierNoteNo: f.text('送货单号', { max: 40 }),
@@ -49,6 +51,8 @@ export const paintInLineFields = catalogue({
   paintId: f.ref('涂料', 'paint', { required: true }),
   purchaseLineId: f.ref('采购行', 'paintPurchaseLine', { unnamed: true }),
   outLineId: f.ref('出库行', 'paintOutLine', { unnamed: true }),
+  /** the line of the count that it carries */
+  takeLineId: f.ref('盘点行', 'stockTakeLine', { mark: 'S', unnamed: true }),
   quantity: kilograms('数量', { required: true, min: 0 }),
   barrels: f.int('桶数', { unit: '桶', min: 0, max: 9999, hint: '不填按规格折算' }),
   batchNo: f.text('批号', { max: 40 }),

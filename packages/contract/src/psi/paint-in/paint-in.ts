@@ -47,6 +47,7 @@ export const paintIn = document({
   approvalAmount: 'amount',
   errors: [
     ...PAINT_POSTING_ERRORS,
+    'Stock:TakeLinked',
     'Paint:DrumBusy',
     'Paint:BatchRequired',
     'Paint:BatchDates',

@@ -2,6 +2,7 @@
 import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
 import { documentFields, lineFields } from '../../kit/document/fields.ts';
+import { PAINT_QC_STATES } from '../paint-in/paint-in.fields.ts';
 import { kilograms } from '../paint-item/kilograms.ts';
 
 export const PAINT_OUT_TYPES = [
@@ -26,6 +27,8 @@ export const paintOutFields = catalogue({
   orderNo: f.text('出库单号', { mark: 'S', required: true, max: 40 }),
   outType: f.oneOf('类型', { mark: 'W1', options: PAINT_OUT_TYPES, default: 1 }),
   projectId: f.ref('工程', 'project'),
+  /** the count that missed it */
+  stockTakeId: f.ref('盘点单', 'stockTake', { mark: 'S' }),
   processId: f.ref('工序', 'process'),
   teamId: f.ref('班组', 'organizationUnit'),
   receiverId: f.ref('领料人', 'member', { required: true }),
@@ -48,12 +51,16 @@ export const paintOutLineFields = catalogue({
   batchId: f.ref('批次', 'paintBatch', { required: true }),
   positionCode: f.text('库位', { required: true, max: 20 }),
   targetPositionCode: f.text('调入库位', { max: 20 }),
+  /** of what a count has missed; everything else leaves 合格 */
+  qcState: f.oneOf('质检', { mark: 'S', options: PAINT_QC_STATES, default: 1 }),
   quantity: kilograms('数量', { required: true, min: 0 }),
   drumCode: f.text('桶码', { mark: 'S', max: 60 }),
   weighOut: kilograms('领出称重', { mark: 'S', min: 0 }),
   weighBack: kilograms('回称', { mark: 'S', min: 0 }),
   projectId: f.ref('工程', 'project', { mark: 'C' }),
   demandId: f.ref('工程用量', 'paintDemand', { mark: 'C', unnamed: true }),
+  /** the line of the count that it carries */
+  takeLineId: f.ref('盘点行', 'stockTakeLine', { mark: 'S', unnamed: true }),
   value: amount('成本'),
   returnedKg: kilograms('已退料', { mark: 'C', default: '0' }),
   reason: f.text('原因', { max: 200 }),

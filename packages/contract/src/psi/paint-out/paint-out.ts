@@ -21,6 +21,7 @@ const base = '/api/psi/paint/out';
 const item = 'AlPsiManagement.PaintOuts';
 const refusals = [
   ...PAINT_POSTING_ERRORS,
+  'Stock:TakeLinked',
   'Paint:DrumBusy',
   'Paint:BatchExpired',
   'Paint:BatchFrozen',

@@ -1,5 +1,6 @@
 /** What a material weighs and how it is called (commerce §2.9, §12). */
 import { dec, round } from '../../kit/decimal.ts';
+import { SCRAP_KIND, SCRAP_NAME } from './material-sku.fields.ts';
 
 export interface SkuSpec {
   readonly kind: number;
@@ -13,7 +14,7 @@ export interface SkuSpec {
 
 /**
  * Weight of one piece in kg, 3 decimals: plate L×W/10⁶ m² (4 decimals) × t mm × ρ g/cm³; profile m × kg/m. A coil has no
- * piece: 0. Source: commerce §2.9; 1500 × 4000 × 2.5, ρ 2.73 → 40.950.
+ * piece: 0; scrap is counted in kg: 1. Source: commerce §2.9; 1500 × 4000 × 2.5, ρ 2.73 → 40.950.
  */
 export function skuWeight(sku: SkuSpec, density: string): string {
   if (sku.kind === 4)
@@ -24,6 +25,7 @@ export function skuWeight(sku: SkuSpec, density: string): string {
       3,
     );
   if (sku.kind === 2) return '0.000';
+  if (sku.kind === SCRAP_KIND) return '1.000';
   const area = round(
     dec(sku.length ?? 0)
       .times(sku.width ?? 0)
@@ -45,6 +47,7 @@ export function skuName(
   sku: SkuSpec & { surface: string | null; dieNo: string | null },
   texture: string,
 ): string {
+  if (sku.kind === SCRAP_KIND) return `${texture} ${SCRAP_NAME}`;
   const size =
     sku.kind === 4
       ? [sku.dieNo, plain(sku.length)].filter(Boolean).join(' ')

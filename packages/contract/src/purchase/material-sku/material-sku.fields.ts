@@ -6,7 +6,11 @@ export const SKU_KINDS = [
   { value: 1, label: '板材' },
   { value: 2, label: '卷材' },
   { value: 4, label: '型材' },
+  { value: 8, label: '废料' },
 ] as const;
+/** offcuts that are not kept: so many kg of a texture, at no value (commerce §12.5) */
+export const SCRAP_KIND = 8;
+export const SCRAP_NAME = '废料';
 
 export const materialSkuFields = catalogue({
   ...rowFields,

@@ -108,11 +108,13 @@ export const taskReserve = call({
   title: '预留库存',
   right: `${item}:edit`,
   body: z.object({
-    warehouseId: idOf('warehouse'),
+    /** remnants by name, in this order; else so much out of a warehouse */
+    remnantIds: z.array(idOf('stockPlate')).min(1).max(200).nullish(),
+    warehouseId: idOf('warehouse').nullish(),
     /** another than the demand's own */
     materialSkuId: idOf('materialSku').nullish(),
     /** sheets of it, kg of a coil */
-    quantity: f.quantity('数量', { required: true, min: 0 }).schema,
+    quantity: f.quantity('数量', { min: 0 }).schema.nullish(),
     /** for whom, where the demand is of several projects or of none */
     projectId: idOf('project').nullish(),
   }),
@@ -122,6 +124,8 @@ export const taskReserve = call({
     'Purchase:ReserveNothing',
     'Purchase:ReserveProject',
     'Purchase:NotSubstitute',
+    'Stock:RemnantBusy',
+    'Common:Validation',
     'Common:QuantityNotPositive',
     'Common:InvalidState',
     'Stock:ReserveExceeded',
@@ -146,6 +150,8 @@ export const taskSubstitutes = call({
       z.object({
         kind: z.int(),
         materialSkuId: z.uuid().nullable(),
+        /** of a remnant in a warehouse: it can be kept by its name */
+        remnantId: z.uuid().nullable(),
         name: z.string(),
         warehouseId: z.uuid().nullable(),
         warehouseName: z.string().nullable(),

@@ -27,6 +27,8 @@ export const materialStockInFields = catalogue({
   purchaseOrderId: f.ref('采购单', 'materialOrder', { mark: 'C' }),
   /** the issue that is returned, the transfer or the uncoiling that brings it */
   stockOutId: f.ref('出库单', 'materialStockOut', { mark: 'S' }),
+  /** the count that found it */
+  stockTakeId: f.ref('盘点单', 'stockTake', { mark: 'S' }),
   projectId: f.ref('工程', 'project'),
   warehouseId: f.ref('仓库', 'warehouse', { required: true }),
   businessDate: f.date('业务日期', { required: true }),
@@ -80,6 +82,8 @@ export const materialStockInLineFields = catalogue({
   orderNo: f.text('采购单号', { mark: 'C', max: 40 }),
   issueLineId: f.ref('领料行', 'materialStockOutLine', { mark: 'S', unnamed: true }),
   batchId: f.ref('批次', 'materialBatch', { mark: 'S', unnamed: true }),
+  /** the line of the count that it carries */
+  takeLineId: f.ref('盘点行', 'stockTakeLine', { mark: 'S', unnamed: true }),
   returnedQty: f.quantity('已退货', { mark: 'C', default: '0' }),
   remark: f.text('备注', { max: 200 }),
 });

@@ -74,6 +74,7 @@ export const materialStockIn = document({
     'Material:CarrierMissing',
     'Material:OrderNotOpen',
     'Material:Linked',
+    'Stock:TakeLinked',
     'Material:PriceDifference',
     'Material:TransitLines',
     'Material:TransitQuantity',

@@ -21,6 +21,7 @@ export const OUT_HEAD_TYPES = {
   supplierId: [2, 4],
   targetWarehouseId: [4, 16],
   demanderId: [128],
+  buyerName: [128],
   inTransit: [16],
   taxRate: [128],
 } as const satisfies Readonly<Record<string, readonly number[]>>;
@@ -42,9 +43,13 @@ export const materialStockOutFields = catalogue({
   outType: f.oneOf('类型', { mark: 'W1', options: MATERIAL_OUT_TYPES, required: true }),
   projectId: f.ref('工程', 'project'),
   nestOrderId: f.ref('套料单', 'nestOrder', { mark: 'S' }),
+  /** the count that missed it */
+  stockTakeId: f.ref('盘点单', 'stockTake', { mark: 'S' }),
   receiverId: f.ref('领料人', 'member'),
   supplierId: f.ref('供应商', 'supplier'),
   demanderId: f.ref('客户', 'demander'),
+  /** of a sale to somebody who is no customer: 废品回收站 */
+  buyerName: f.text('买方', { max: 100 }),
   warehouseId: f.ref('仓库', 'warehouse', { required: true }),
   targetWarehouseId: f.ref('调入仓库', 'warehouse'),
   /** of a transfer: the other warehouse receives it with a document of its own */
@@ -74,6 +79,8 @@ export const materialStockOutLineFields = catalogue({
   locationCode: f.text('库位', { max: 20 }),
   batchId: f.ref('批号/卷号', 'materialBatch'),
   stockInLineId: f.ref('入库行', 'materialStockInLine', { unnamed: true }),
+  /** the line of the count that it carries */
+  takeLineId: f.ref('盘点行', 'stockTakeLine', { mark: 'S', unnamed: true }),
   inNo: f.text('入库单号', { mark: 'C', max: 40 }),
   unitPrice: f.price('单价', { min: 0, amount: true }),
   amount: amount('含税金额'),

@@ -7,7 +7,7 @@ import { paged, paging, query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
-import { REMNANT_MOVE_TYPES } from '../../basic/stock/stock.fields.ts';
+import { REMNANT_MOVE_TYPES, SCRAP_MOVE_TYPES } from '../../basic/stock/stock.fields.ts';
 import { SKU_KINDS } from '../../purchase/material-sku/material-sku.fields.ts';
 import { MATERIAL_IN_TYPES } from '../material-stock-in/material-stock-in.fields.ts';
 import { MATERIAL_OUT_TYPES } from '../material-stock-out/material-stock-out.fields.ts';
@@ -26,6 +26,8 @@ export const materialBalanceFields = catalogue({
   width: f.length('宽', { mark: 'C' }),
   length: f.length('长', { mark: 'C' }),
   surface: f.text('表面', { mark: 'C' }),
+  /** whose hands it is in: what was sent out to be worked on is our stock still */
+  outsourcerName: f.text('加工商', { mark: 'C' }),
   places: f.text('库位', { mark: 'C' }),
   quantity: f.quantity('数量', { mark: 'C', required: true }),
   weight: f.weight('重量', { mark: 'C', required: true }),
@@ -57,6 +59,9 @@ const filters = {
   lengthMax: query.decimal,
   surface: query.text,
   onlyAvailable: query.bool,
+  /** 外协料: in the virtual warehouses of outsourcers, of one of them */
+  atOutsourcer: query.bool,
+  supplierId: query.ref('supplier'),
   ageDays: query.int,
   filter: query.text,
 };
@@ -187,6 +192,8 @@ export const MATERIAL_MOVES: Readonly<
   'warehouse.material.in': MATERIAL_IN_TYPES,
   'warehouse.material.out': MATERIAL_OUT_TYPES,
   'warehouse.material.remnant': REMNANT_MOVE_TYPES,
+  'nest.sheet': SCRAP_MOVE_TYPES,
+  'warehouse.material.scrap': SCRAP_MOVE_TYPES,
 };
 export const MATERIAL_RELOCATION = '库位调整';
 

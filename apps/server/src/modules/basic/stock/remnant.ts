@@ -4,6 +4,7 @@ import type { Context } from '../../../kit/call.ts';
 import { newId } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { keepersOf } from '../../../ledger/inventory/index.ts';
 import {
   enterBoards,
   lockRemnants,
@@ -13,6 +14,7 @@ import {
   type Undoing,
 } from '../../../ledger/stock/index.ts';
 import { assertWarehouse, usualWarehouse } from '../warehouse/index.ts';
+import { bookScrapped, weighed } from './scrap.ts';
 import {
   dropBoards,
   insertRemnants,
@@ -86,17 +88,22 @@ type Disposal = Context<typeof stock.scrapRemnants> | Context<typeof stock.sellR
 
 /** Takes free remnants out for good. Raises Stock:RemnantBusy, and what the core refuses. */
 async function dispose(
-  { tx, body, audit }: Disposal,
+  context: Disposal,
   call: typeof stock.scrapRemnants | typeof stock.sellRemnants,
   to: { readonly status: number; readonly sourceType: string; readonly said: string },
 ): Promise<{ count: number }> {
+  const { tx, body, audit } = context;
   const ids = [...new Set(body.ids)];
   const rows = await lockRemnants(tx, ids);
   const busy = rows.find((r) => r.quantity !== 1 || r.reserved > 0 || !r.isFree);
   if (rows.length !== ids.length) raise('Common:NotFound');
-  if (busy) raise('Stock:RemnantBusy', { code: busy.code, action: call.title });
+  const kept = await keepersOf(tx, ids);
+  const taken = busy ?? rows.find((r) => kept.has(r.id));
+  if (taken) raise('Stock:RemnantBusy', { code: taken.code, action: call.title });
+  const pieces = to.status === REMNANT_ENDS.scrapped ? await weighed(tx, ids) : [];
   await removeBoards(tx, ids, { sourceType: to.sourceType, sourceId: null, reason: body.reason });
   await setEnded(tx, ids, to.status);
+  await bookScrapped(context, pieces);
   await audit({
     bizType: call.id,
     bizId: ids[0] ?? null,

@@ -15,10 +15,12 @@ import { bind, type Binding, type Context } from '../../../kit/call.ts';
 import { type MasterDoing, type MasterView, ServedMaster } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { keepersOf } from '../../../ledger/inventory/index.ts';
 import { adjustStock } from '../../../ledger/stock/index.ts';
 import { assertWarehouse } from '../warehouse/index.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { confirmRemnants, scrapRemnants, sellRemnants } from './remnant.ts';
+import { enterScrap } from './scrap.ts';
 import { remnantRulesOf } from './remnant-rules.ts';
 import { fitIn } from './remnant-fit.ts';
 import { idIn } from '../../../kit/sql.ts';
@@ -93,8 +95,13 @@ class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlat
     const parts = await Promise.all(
       asked.map((kind) => this.store.page(tx, free(this.store.where(tx, who, { ...query, ...kind })), MOST)),
     );
+    const kept = await keepersOf(
+      tx,
+      (parts[0] ?? []).map((r) => r.id),
+    );
     return parts
       .flat()
+      .filter((r) => !kept.has(r.id))
       .slice(0, MOST.maxResultCount)
       .map((row) => this.shown(who, row));
   }
@@ -105,6 +112,7 @@ class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlat
     const [long, short] = dec(width).gt(length) ? [width, length] : [length, width];
     const asked = { ...rest, ...REMNANTS };
     const ids = await smallestThatHold(tx, free(this.store.where(tx, who, asked)), long, short);
+    const kept = await keepersOf(tx, ids);
     const at = new Map(ids.map((id, i) => [id, i]));
     const rows =
       ids.length === 0
@@ -112,7 +120,7 @@ class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlat
         : await this.store.page(tx, this.store.where(tx, who, asked).and(idIn(ids)), MOST);
     const found = [];
     for (const row of rows.toSorted((a, b) => (at.get(a.id) ?? 0) - (at.get(b.id) ?? 0))) {
-      const fit = fitIn(row, Number(long), Number(short));
+      const fit = kept.has(row.id) ? null : fitIn(row, Number(long), Number(short));
       if (fit) found.push({ ...this.shown(who, row), fit });
       if (found.length === FOUND_MOST) break;
     }
@@ -190,6 +198,11 @@ export const stockRoutes: readonly Binding[] = [
   bind(stock.availableStock, (context) => plates.available(context)),
   bind(stock.adjustStock, (context) => plates.adjust(context)),
   bind(stock.confirmRemnants, confirmRemnants),
+  bind(stock.enterScrap, (context) => {
+    const { body } = context;
+    const whole = dec(body.width).times(body.length).div(1_000_000).toString();
+    return enterScrap(context, areaOf({ ...body, kind: REMNANT }) ?? whole);
+  }),
   bind(stock.scrapRemnants, scrapRemnants),
   bind(stock.sellRemnants, sellRemnants),
   bind(stock.findRemnants, (context) => plates.find(context)),

@@ -1,2 +1,8 @@
 /** The door of warehouses. */
-export { assertWarehouse, requireDefault, usualWarehouse, warehouseEmptying } from './warehouse.ts';
+export {
+  assertWarehouse,
+  requireDefault,
+  usualWarehouse,
+  warehouseEmptying,
+  warehouseName,
+} from './warehouse.ts';

@@ -74,6 +74,9 @@ export async function assertWarehouse(tx: Tx, id: string, field = 'warehouseId')
   if (!row.isEnabled) raiseAt(field, 'Common:DisabledReference', { name: row.name });
 }
 
+export const warehouseName = async (tx: Tx, id: string): Promise<string> =>
+  (await loadWarehouse(tx, id))?.name ?? '';
+
 /** Raises Basic:WarehouseNoDefault. */
 export async function requireDefault(
   tx: Tx,

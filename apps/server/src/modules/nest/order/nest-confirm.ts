@@ -95,7 +95,12 @@ export async function holdBoards(tx: Tx, order: OrderRow, runId: string): Promis
   const lines = await loadStockUse(tx, runId);
   if (lines.length === 0) return;
   try {
-    await reserveStock(tx, { sourceType: NEST_SOURCE, sourceId: order.id, lines });
+    await reserveStock(tx, {
+      sourceType: NEST_SOURCE,
+      sourceId: order.id,
+      lines,
+      projectIds: order.projectIds,
+    });
   } catch (error) {
     const { code } = error as Partial<AppError>;
     if (code !== 'Stock:Short' && code !== 'Common:NotFound') throw error;

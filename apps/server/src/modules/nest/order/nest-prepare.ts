@@ -16,6 +16,7 @@ import type { Telling } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { keepersOf } from '../../../ledger/inventory/index.ts';
 import { remnantRulesOf } from '../../basic/stock/index.ts';
 import { assertFeature } from '../../platform/quota/index.ts';
 import { type Group, groupsOf, type Line, stocksOf } from './nest-groups.ts';
@@ -112,12 +113,17 @@ async function offered(
     await loadStocks(telling.tx, groups),
     await freeSheets(telling, groups, projectIds),
   ];
-  return stocksOf(groups, [
-    ...rows.slice(0, rows.findLastIndex(isBoard) + 1),
-    ...sheets,
-    ...rows.filter((r) => !isBoard(r)),
-  ]);
+  const boards = rows.filter(isBoard);
+  const keepers = await keepersOf(
+    telling.tx,
+    boards.flatMap((r) => (r.kind === REMNANT ? (r.stockPlateId ?? []) : [])),
+  );
+  // what a demand keeps for its project is offered to the orders of that project alone
+  const isOffered = ({ stockPlateId }: StockRow): boolean =>
+    !keepers.has(stockPlateId ?? '') || projectIds.includes(keepers.get(stockPlateId ?? '') ?? '');
+  return stocksOf(groups, [...boards.filter(isOffered), ...sheets, ...rows.filter((r) => !isBoard(r))]);
 }
+const REMNANT = 3;
 const isBoard = (row: StockRow): boolean => row.stockPlateId !== null;
 
 /** Groups, stocks and pre-check of a body; `products` are loaded (and locked) by the caller. */

@@ -44,6 +44,7 @@ export const accessoryRoutes: readonly Binding[] = [
   ...accessoryOuts.routes,
 ];
 export const accessoryFileOwners = [accessoryPurchases, accessoryIns, accessoryOuts].map((d) => d.fileOwner);
+export { countedAccessoryDocuments, postCountedAccessories, takeBackCountedAccessories } from './counted.ts';
 export { hasOpenAccessoryOrders } from './purchase/accessory-purchase.store.ts';
 /** Whose lists the first page counts. */
 export { accessoryIns, accessoryPurchases };

@@ -21,15 +21,19 @@ export async function usableSkus(
   return skus;
 }
 
+/** Whether a count has made a document. */
+export const isOfCount = (lines: readonly { readonly takeLineId?: string | null | undefined }[]): boolean =>
+  lines.some((l) => l.takeLineId);
+
 interface CountedLine {
   readonly quantity: string;
 }
 
 /** The unit of a line and what it is in units of stock. Raises Common:QuantityNotPositive, Accessory:WholeUnits. */
-export function counted(line: CountedLine, n: number, sku: SkuBrief, unit: UnitFactor) {
+export function counted(line: CountedLine, n: number, sku: SkuBrief, unit: UnitFactor, isAsFound = false) {
   if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n });
   const baseQty = baseQtyOf(line.quantity, unit.factor);
-  if (isWhole(sku.unit) && !dec(baseQty).isInteger())
+  if (!isAsFound && isWhole(sku.unit) && !dec(baseQty).isInteger())
     raise('Accessory:WholeUnits', { n, name: sku.name, unit: stockUnitOf(sku.unit) });
   return { ...unit, baseQty };
 }

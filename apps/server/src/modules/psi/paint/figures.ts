@@ -6,6 +6,10 @@ import { paintedAreas } from '../../cad/project-paint/index.ts';
 import { sprayedPieces } from '../../produce/index.ts';
 import { heldPaints } from './demand.store.ts';
 
+/** Whether a count has made a document. */
+export const isCounted = (lines: readonly { readonly takeLineId?: string | null | undefined }[]): boolean =>
+  lines.some((l) => l.takeLineId);
+
 /** of the stock core (STOCK_DOMAINS) */
 export const PAINT_DOMAIN = 4 as const;
 

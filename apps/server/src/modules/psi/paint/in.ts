@@ -25,11 +25,12 @@ import {
 import { postParty, reverseParty } from '../../../ledger/party/index.ts';
 import { assertSupplier } from '../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../basic/warehouse/index.ts';
+import { assertUncounted } from '../../inventory/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { type Batch, batchKey, ensureBatches } from './batch.store.ts';
 import { printLabels } from './drum-labels.ts';
 import { newDrums } from './drums.ts';
-import { PAINT_DOMAIN } from './figures.ts';
+import { isCounted, PAINT_DOMAIN } from './figures.ts';
 import { completeLines, sourcesOf } from './in-lines.ts';
 import {
   addDrums,
@@ -58,11 +59,10 @@ const FRESH: readonly (number | null)[] = [1, 16];
 const FOR_PROJECT = 2;
 
 async function complete({ tx }: Doing, next: Writing<typeof paintIn>): Promise<void> {
-  const paints = await usablePaints(
-    tx,
-    next.lines.map((l) => l.paintId),
-  );
-  completeLines(next, paints, await sourcesOf(tx, next));
+  const ids = next.lines.map((l) => l.paintId);
+  // what lies there is counted, whether it may still be bought or not
+  if (isCounted(next.lines)) return completeLines(next, await loadPaints(tx, ids), await sourcesOf(tx, next));
+  completeLines(next, await usablePaints(tx, ids), await sourcesOf(tx, next));
   if (next.head.supplierId) await assertSupplier(tx, next.head.supplierId);
   await assertWarehouse(tx, next.head.warehouseId);
 }
@@ -210,6 +210,7 @@ async function approve(doing: Doing, doc: Doc): Promise<void> {
 async function takeBack(doing: Doing, doc: Doc): Promise<void> {
   const { tx } = doing;
   const { head, lines } = doc;
+  await assertUncounted(tx, head, paintIn.machine.actions.deApprove.label);
   const held = await drumOut(tx, head.id);
   if (held) raise('Paint:DrumBusy', held);
   const sources = await lockPurchaseLines(

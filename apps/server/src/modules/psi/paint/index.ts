@@ -27,6 +27,7 @@ export const paintStoreRoutes: readonly Binding[] = [
   ...inventoryRoutes,
   ...batchRoutes,
 ];
+export { countedPaintDocuments, postCountedPaint, takeBackCountedPaint } from './counted.ts';
 export { paintBatchNumbers, paintNames } from './names.store.ts';
 export { markOutdated } from './demand.store.ts';
 export { hasOpenPaintPurchase } from './purchase.store.ts';

@@ -23,13 +23,14 @@ import {
   reverseMoves,
 } from '../../../ledger/inventory/index.ts';
 import { assertWarehouse } from '../../basic/warehouse/index.ts';
+import { assertUncounted } from '../../inventory/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { assertUsable } from './batch.ts';
 import { loadBatches } from './batch.store.ts';
 import { type Demand, demandsOfProjects, moveDemands } from './demand.store.ts';
 import { takeDrums } from './drums-held.ts';
 import { assertFefo } from './fefo.ts';
-import { PAINT_DOMAIN, pairKey } from './figures.ts';
+import { isCounted, PAINT_DOMAIN, pairKey } from './figures.ts';
 import { broughtBack, costsOf, outFilters, refillDrums, releaseDrums, writeValues } from './out.store.ts';
 import { usablePaints } from './paint-item.ts';
 import { loadPaints } from './paint-item.store.ts';
@@ -79,12 +80,14 @@ async function estimate(tx: Tx, { head, lines }: Next): Promise<void> {
 
 async function complete(doing: Doing, next: Next): Promise<void> {
   const { tx } = doing;
-  await assertHead(doing, next);
   const { head, lines } = next;
-  await usablePaints(
-    tx,
-    lines.map((l) => l.paintId),
-  );
+  if (!isCounted(lines)) {
+    await assertHead(doing, next);
+    await usablePaints(
+      tx,
+      lines.map((l) => l.paintId),
+    );
+  }
   const batches = await loadBatches(
     tx,
     lines.map((l) => l.batchId),
@@ -171,6 +174,7 @@ export async function issue(doing: Doing, doc: Doc): Promise<void> {
     itemName: names.get(l.paintId) ?? '',
     batchId: l.batchId,
     locationCode: l.positionCode,
+    qualityState: (l.qcState ?? 1) as 1 | 2 | 4,
     quantity: dec(l.quantity).negated().toFixed(4),
     value: { by: 'average' },
     projectId: l.projectId,
@@ -179,7 +183,8 @@ export async function issue(doing: Doing, doc: Doc): Promise<void> {
     tx,
     lines.flatMap((l) => (l.demandId ? [{ id: l.demandId, issued: l.quantity }] : [])),
   );
-  const posted = await postMoves(tx, sourceOf(paintOut.id, head), wanted);
+  const takeId = head.stockTakeId;
+  const posted = await postMoves(tx, sourceOf(paintOut.id, head), wanted, takeId ? { takeId } : {});
   await arrive(doing, doc, wanted, posted, new Map(lines.map((l) => [l.id, l])));
   await writeValues(
     tx,
@@ -194,7 +199,7 @@ export async function issue(doing: Doing, doc: Doc): Promise<void> {
 }
 
 /** As if it had not left. */
-async function takeBack(doing: Doing, { head, lines }: Doc): Promise<void> {
+export async function takeBackOut(doing: Doing, { head, lines }: Doc): Promise<void> {
   const { tx } = doing;
   await moveDemands(
     tx,
@@ -240,7 +245,10 @@ export const paintOuts = serveDocument(paintOut, {
       await issue(doing, doc);
     },
     weighBack: issue,
-    deApprove: takeBack,
+    async deApprove(doing, doc) {
+      await assertUncounted(doing.tx, doc.head, paintOut.machine.actions.deApprove.label);
+      await takeBackOut(doing, doc);
+    },
     void: giveUp,
   },
 });

@@ -2,6 +2,7 @@
 import { coveredBy, dec, round, shortageOf, surplusOf, TASK_WORDS } from '@muyun/contract';
 import type { Doing } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
+import { type SizedRemnant, sizedRemnants } from '../../basic/stock/index.ts';
 import { heldBy, releaseFor } from '../../../ledger/inventory/index.ts';
 import { loadSkus, type SkuBrief } from '../material-sku/index.ts';
 import {
@@ -16,6 +17,7 @@ import { lockServing, takeBack } from '../requisition/index.ts';
 import { projectTasks, reservedTasks } from './demand.store.ts';
 
 const CLOSED = 32;
+const PLATE = 1;
 
 /** What of a demand is asked for and ordered by nobody any more, if it falls to `demandQty`. */
 const tooMuch = (task: OpenTask, demandQty: string): string => {
@@ -77,6 +79,15 @@ async function setDemand(doing: Doing, task: OpenTask, sku: SkuBrief, demandQty:
   return true;
 }
 
+/** A remnant as a sheet that pieces are cut of. */
+export const asSheet = (r: Pick<SizedRemnant, 'id' | 'width' | 'length'>, wanted: SkuBrief): SkuBrief => ({
+  ...wanted,
+  id: r.id,
+  kind: PLATE,
+  width: r.width,
+  length: r.length,
+});
+
 /** What is held for each of these demands, in their own unit: whole pieces of what is cut of other material. */
 export async function reservedFor(
   doing: Doing,
@@ -86,14 +97,20 @@ export async function reservedFor(
     doing.tx,
     tasks.map((t) => t.id),
   );
-  const skus = await loadSkus(doing.tx, [...tasks.map((t) => t.materialSkuId), ...held.map((h) => h.itemId)]);
+  const items = held.map((h) => h.itemId);
+  const [skus, remnants] = await Promise.all([
+    loadSkus(doing.tx, [...tasks.map((t) => t.materialSkuId), ...items]),
+    sizedRemnants(doing.tx, items),
+  ]);
+  const sheets = new Map(remnants.map((r) => [r.id, r]));
   return new Map(
     tasks.map((task) => {
       const wanted = skus.get(task.materialSkuId);
       const parts = held
         .filter((h) => h.sourceId === task.id)
         .map((h) => {
-          const by = skus.get(h.itemId);
+          const remnant = sheets.get(h.itemId);
+          const by = skus.get(h.itemId) ?? (wanted && remnant && asSheet(remnant, wanted));
           return wanted && by ? coveredBy(wanted, by, h.quantity) : '0';
         });
       return [

@@ -3,15 +3,16 @@ import * as c from '@muyun/contract';
 import { costDifference, coveredBy, dec, neededOf, round } from '@muyun/contract';
 import { bind, type Binding, type Context } from '../../../kit/call.ts';
 import { type Doing, doingOf } from '../../../kit/document/index.ts';
-import { raise } from '../../../kit/raise.ts';
-import { assertWarehouses, reserve } from '../../../ledger/inventory/index.ts';
-import { remnantsThatHold } from '../../basic/stock/index.ts';
+import { invalid, raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { assertWarehouses, keepersOf, reserve } from '../../../ledger/inventory/index.ts';
+import { lockSizedRemnants, remnantsThatHold } from '../../basic/stock/index.ts';
 import { deductsTax } from '../../basic/supplier/index.ts';
 import { loadProjectHead } from '../../cad/project/index.ts';
 import { seesCosts } from '../../inventory/index.ts';
 import { loadSkus, type SkuBrief } from '../material-sku/index.ts';
 import { lockTasks, materialTasks, type OpenTask, readTask } from '../material-task/index.ts';
-import { followReservations } from './demand.ts';
+import { asSheet, followReservations } from './demand.ts';
 import { freeOf, lastCost } from './demand.store.ts';
 import { followMinimum } from './minimum.ts';
 
@@ -43,6 +44,45 @@ function priced(cost: string | null, covers: string, unitPrice: string | null, i
   return { cost: round(cost, 2), difference: costDifference(round(cost, 2), bought) };
 }
 
+const leastOf = (a: string, b: string): string => (dec(a).gt(b) ? dec(b).toFixed(4) : a);
+
+interface Missing {
+  readonly sku: SkuBrief;
+  readonly shortageQty: string;
+  readonly unitPrice: string | null;
+  readonly isSeen: boolean;
+}
+/** Remnants that nobody keeps: each serves what can be cut of it, as long as something is missing. */
+async function cutOf(
+  tx: Tx,
+  { sku, shortageQty, unitPrice, isSeen }: Missing,
+  remnants: Awaited<ReturnType<typeof remnantsThatHold>>,
+): Promise<Answer['items']> {
+  if (!dec(shortageQty).gt(0)) return [];
+  const keepers = await keepersOf(
+    tx,
+    remnants.map((r) => r.id),
+  );
+  return remnants
+    .filter((r) => !keepers.has(r.id))
+    .map((r) => {
+      const covers = leastOf(coveredBy(sku, asSheet(r, sku), '1'), shortageQty);
+      return {
+        kind: REMNANT,
+        materialSkuId: null,
+        remnantId: r.warehouseId === null ? null : r.id,
+        name: r.code,
+        warehouseId: r.warehouseId,
+        warehouseName: r.warehouse,
+        unit: unitOf(1),
+        free: r.free,
+        need: '1.0000',
+        covers,
+        ...priced(r.value, covers, unitPrice, isSeen),
+      };
+    });
+}
+
 async function substitutes({ tx, who, params }: Context<typeof c.taskSubstitutes>): Promise<Answer> {
   await materialTasks.view(tx, who, params.id);
   const task = (await readTask(tx, params.id)) ?? raise('Common:NotFound');
@@ -69,6 +109,7 @@ async function substitutes({ tx, who, params }: Context<typeof c.taskSubstitutes
       {
         kind: by.id === sku.id ? OWN : by.kind === COIL ? UNCOILED : LARGER,
         materialSkuId: by.id,
+        remnantId: null,
         name: by.name,
         warehouseId: row.warehouseId,
         warehouseName: row.warehouseName,
@@ -79,25 +120,10 @@ async function substitutes({ tx, who, params }: Context<typeof c.taskSubstitutes
       },
     ];
   });
-  const left = dec(shortageQty).gt(0) ? remnants : [];
   return {
     shortageQty,
     unitPrice: isSeen ? unitPrice : null,
-    items: [
-      ...items,
-      ...left.map((r) => ({
-        kind: REMNANT,
-        materialSkuId: null,
-        name: r.code,
-        warehouseId: null,
-        warehouseName: r.warehouse,
-        unit: unitOf(1),
-        free: r.free,
-        need: '1.0000',
-        covers: '1.0000',
-        ...priced(r.value, '1', unitPrice, isSeen),
-      })),
-    ],
+    items: [...items, ...(await cutOf(tx, { sku, shortageQty, unitPrice, isSeen }, remnants))],
   };
 }
 
@@ -122,6 +148,56 @@ function assertServes(task: OpenTask, wanted: SkuBrief, by: SkuBrief, quantity: 
     raise('Purchase:ReserveExceedsDemand', { y: dec(covers).toString(), x: dec(open).toString() });
 }
 
+/** What is kept: lines of a reservation, and what the demand is cut of instead of its own. */
+interface Kept {
+  readonly lines: readonly { warehouseId: string; itemId: string; itemName: string; quantity: string }[];
+  readonly substituteId: string | null;
+}
+type Body = c.BodyOf<typeof c.taskReserve>;
+
+/** So much of a material out of a warehouse. Raises what `assertServes` does. */
+async function keptStock(tx: Tx, task: OpenTask, body: Body): Promise<Kept> {
+  if (!body.warehouseId) throw invalid([{ field: 'warehouseId', message: c.REQUIRED }]);
+  if (!body.quantity) throw invalid([{ field: 'quantity', message: c.REQUIRED }]);
+  const itemId = body.materialSkuId ?? task.materialSkuId;
+  const skus = await loadSkus(tx, [task.materialSkuId, itemId]);
+  const [wanted, by] = [skus.get(task.materialSkuId), skus.get(itemId)];
+  if (!wanted || !by) raise('Common:NotFound');
+  assertServes(task, wanted, by, body.quantity);
+  const { warehouseId, quantity } = body;
+  return {
+    lines: [{ warehouseId, itemId, itemName: by.name, quantity }],
+    substituteId: itemId === task.materialSkuId ? null : itemId,
+  };
+}
+
+/**
+ * Remnants by name, one after the other: each serves as many pieces as can be cut of it, turned or not, as long as something is
+ * missing. Locked until the end. Raises Stock:RemnantBusy, Purchase:NotSubstitute, Purchase:ReserveExceedsDemand.
+ */
+async function keptRemnants(tx: Tx, task: OpenTask, remnantIds: readonly string[]): Promise<Kept> {
+  const ids = [...new Set(remnantIds)];
+  const found = new Map((await lockSizedRemnants(tx, ids)).map((r) => [r.id, r]));
+  const wanted = (await loadSkus(tx, [task.materialSkuId])).get(task.materialSkuId);
+  const keepers = await keepersOf(tx, ids);
+  let open = dec(c.shortageOf(task));
+  const lines = ids.map((id) => {
+    const remnant = found.get(id);
+    if (!remnant || !wanted) raise('Common:NotFound');
+    const { code, warehouseId } = remnant;
+    if (!remnant.isFree || warehouseId === null || keepers.has(id))
+      raise('Stock:RemnantBusy', { code, action: c.taskReserve.title });
+    const covers = coveredBy(wanted, asSheet(remnant, wanted), '1');
+    const isOther = remnant.textureId !== wanted.textureId || remnant.thickness !== wanted.thickness;
+    if (isOther || dec(covers).isZero()) raise('Purchase:NotSubstitute', { item: code, wanted: wanted.name });
+    if (open.lte(0))
+      raise('Purchase:ReserveExceedsDemand', { y: dec(covers).toString(), x: open.toString() });
+    open = open.minus(covers);
+    return { warehouseId, itemId: id, itemName: code, quantity: '1' };
+  });
+  return { lines, substituteId: null };
+}
+
 async function reserveFor(context: Context<typeof c.taskReserve>) {
   const { tx, who, params, body } = context;
   const doing = doingOf(context);
@@ -133,24 +209,21 @@ async function reserveFor(context: Context<typeof c.taskReserve>) {
       state: c.materialTask.machine.states[task.state as 1].label,
       action: c.taskReserve.title,
     });
-  const itemId = body.materialSkuId ?? task.materialSkuId;
-  const skus = await loadSkus(tx, [task.materialSkuId, itemId]);
-  const [wanted, by] = [skus.get(task.materialSkuId), skus.get(itemId)];
-  if (!wanted || !by) raise('Common:NotFound');
-  assertServes(task, wanted, by, body.quantity);
+  const { lines, substituteId } = body.remnantIds
+    ? await keptRemnants(tx, task, body.remnantIds)
+    : await keptStock(tx, task, body);
   const projectId = await projectOf(doing, task, body.projectId);
-  await assertWarehouses(tx, MATERIAL, [{ warehouseId: body.warehouseId }], NO_TAKE);
+  await assertWarehouses(tx, MATERIAL, lines, NO_TAKE);
   const ids = await reserve(tx, {
     domain: MATERIAL,
     projectId,
     sourceType: RESERVED_FOR[task.sourceType] ?? 8,
     sourceId: task.id,
     remark: task.taskNo,
-    lines: [{ warehouseId: body.warehouseId, itemId, itemName: by.name, quantity: body.quantity }],
+    lines,
   });
   await followReservations(doing, [task.id]);
-  if (itemId !== task.materialSkuId)
-    await materialTasks.store.patch(tx, task.id, { substituteSkuId: itemId });
+  if (substituteId !== null) await materialTasks.store.patch(tx, task.id, { substituteSkuId: substituteId });
   const [after] = await lockTasks(tx, [task.id]);
   if (!after) raise('Common:NotFound');
   return { ids, reservedQty: after.reservedQty, shortageQty: c.shortageOf(after) };

@@ -12,6 +12,8 @@ export const materialWarehouseRoutes: readonly Binding[] = [
   ...stockOutRoutes,
 ];
 
+export { countedDocuments, postCounted, takeBackCounted } from './counted.ts';
+export { bookScrap, unbookScrap } from './scrap.ts';
 export { materialInvariants } from './material-invariants.store.ts';
 export { loadFreeSheets, refuseWithdrawal, sheetValue } from './for-nest.ts';
 export { batchNumbers } from './batch.store.ts';

@@ -1,18 +1,20 @@
 /** 涂料入库单: what came, by batch, day and place. */
 import { useNavigate } from 'react-router';
 import { Button } from 'antd';
-import { paintIn, printDrumLabels } from '@muyun/contract';
+import { paintIn, paintItem, printDrumLabels } from '@muyun/contract';
 import type { DocumentScreen, DocumentScreens, LineRow } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { download } from '../../../kit/http/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
+import { TakeLink } from '../../../widgets/stock-take/index.ts';
 import { PickPurchaseLines } from './PickPurchaseLines.tsx';
 import { weightPreview } from './preview.ts';
 
+const ITEMS = { call: paintItem.calls.all };
 /** What is posted may be taken back: then its drums have codes. */
 function LabelButton({ screen }: { screen: DocumentScreen }) {
   const { view } = screen;
-  if (!view?.actions?.includes('deApprove')) return null;
+  if (!view?.actions?.includes('deApprove') || view['stockTakeId']) return null;
   return (
     <Button onClick={() => void download(printDrumLabels, { params: { id: view.id } })}>打印桶码</Button>
   );
@@ -78,7 +80,12 @@ const screen: DocumentScreens<typeof paintIn> = {
       ),
     },
     preview: weightPreview,
-    control: (screen) => <LabelButton screen={screen} />,
+    control: (screen) => (
+      <>
+        <TakeLink screen={screen} domain={4} items={ITEMS} />
+        <LabelButton screen={screen} />
+      </>
+    ),
   },
 };
 export default screen;

@@ -1,7 +1,7 @@
 /** 涂料出库单: which batch left for whom; proposed by the day it expires. */
 import { useNavigate } from 'react-router';
 import { Button } from 'antd';
-import { paintOut } from '@muyun/contract';
+import { paintItem, paintOut } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import type { DocumentScreen, DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
@@ -10,6 +10,7 @@ import { addressOf } from '../../../kit/tabs/address.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
 import { OrganizationSelect } from '../../../widgets/organization-picker/index.ts';
 import { FefoButton } from './FefoButton.tsx';
+import { TakeLink } from '../../../widgets/stock-take/index.ts';
 import { BringBackButton } from './BringBackButton.tsx';
 import { weightPreview } from './preview.ts';
 
@@ -29,6 +30,7 @@ function WeighBackLink({ screen }: { screen: DocumentScreen }) {
   );
 }
 
+const ITEMS = { call: paintItem.calls.all };
 const screen: DocumentScreens<typeof paintOut> = {
   document: paintOut,
   list: {
@@ -95,6 +97,7 @@ const screen: DocumentScreens<typeof paintOut> = {
     preview: weightPreview,
     control: (screen) => (
       <>
+        <TakeLink screen={screen} domain={4} items={ITEMS} />
         <WeighBackLink screen={screen} />
         <BringBackButton screen={screen} />
       </>

@@ -120,9 +120,9 @@ const actionOf = (choose: (row: Row) => void): Column<Row> => ({
   fixed: 'right',
   width: 76,
   render: (r) =>
-    r.materialSkuId ? (
+    r.materialSkuId || r.remnantId ? (
       <Button type="link" size="small" onClick={() => choose(r)}>
-        预留
+        {r.remnantId ? '用余料' : '预留'}
       </Button>
     ) : (
       <span className="my-t3">套料选用</span>
@@ -136,6 +136,12 @@ interface Choice {
   readonly onClose: () => void;
 }
 
+/** A remnant is kept by its name, other material by its quantity. */
+const bodyOf = (row: Row, quantity: string, projectId: string | null) =>
+  row.remnantId
+    ? { remnantIds: [row.remnantId], projectId }
+    : { warehouseId: row.warehouseId, materialSkuId: row.materialSkuId, quantity, projectId };
+
 function ReserveDialog({ id, hasProject, row, onClose }: Choice) {
   const [quantity, setQuantity] = useState(row.need);
   const [projectId, setProject] = useState<string>();
@@ -144,19 +150,10 @@ function ReserveDialog({ id, hasProject, row, onClose }: Choice) {
     invalidates: [taskSubstitutes, materialTask.calls.list, materialTask.calls.get],
     onSuccess: onClose,
   });
-  const reserve = () =>
-    void run({
-      params: { id },
-      body: {
-        warehouseId: row.warehouseId ?? '',
-        materialSkuId: row.materialSkuId,
-        quantity,
-        projectId: projectId ?? null,
-      },
-    });
+  const reserve = () => void run({ params: { id }, body: bodyOf(row, quantity, projectId ?? null) });
   return (
     <HouseModal
-      title={`预留 · ${row.name}`}
+      title={row.remnantId ? `用余料 · ${row.name}` : `预留 · ${row.name}`}
       open
       width={440}
       busy={busy}
@@ -177,6 +174,7 @@ function ReserveDialog({ id, hasProject, row, onClose }: Choice) {
           min="0"
           suffix={row.unit}
           value={quantity}
+          disabled={row.remnantId !== null}
           onChange={(v) => setQuantity(v ?? '')}
           style={{ width: '100%' }}
           aria-label="预留数量"

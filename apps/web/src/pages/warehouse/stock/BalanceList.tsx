@@ -5,11 +5,13 @@ import {
   materialBalanceFields,
   materialBalances,
   materialBalancesDown,
+  materialStockOut,
   texture,
   warehouse,
 } from '@muyun/contract';
 import { useSession } from '../../../kit/session/session-store.ts';
-import { fmt } from '../../../kit/format/index.ts';
+import { fmt, todayText } from '../../../kit/format/index.ts';
+import { useAction } from '../../../kit/http/index.ts';
 import {
   columnsOf,
   type Column,
@@ -25,9 +27,22 @@ import { PlacesDrawer } from './PlacesDrawer.tsx';
 import { UncoilDialog } from './UncoilDialog.tsx';
 
 const P = 'AlMaterialWareHouse.Stocks';
-const COIL = 2;
+const [COIL, SCRAP] = [2, 8];
+/** whatever lies at outsourcers */
+const OUTSIDE = 0;
+/** counted by its weight */
+const isWeighed = (kind: number): boolean => kind === COIL || kind === SCRAP;
 /** bit of the stock domain */
 const MATERIAL = 2;
+const [ISSUE, MOVE, SALE] = [1, 16, 128];
+/** What is done with scrap, and with what lies at an outsourcer. */
+const OWN_ISSUES: Readonly<Record<number, readonly { label: string; outType: number }[]>> = {
+  [SCRAP]: [{ label: '出售', outType: SALE }],
+  [OUTSIDE]: [
+    { label: '领用', outType: ISSUE },
+    { label: '退回', outType: MOVE },
+  ],
+};
 
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '材料' },
@@ -70,11 +85,13 @@ const NAMES = [
 
 /** Cost columns stand only for those who are told what material costs; a piece is a sheet, a bar, or a kg of coil. */
 function columnsFor(kind: number): Column<BalanceRow>[] {
-  const own = columnsOf<typeof materialBalanceFields, BalanceRow>(materialBalanceFields, NAMES, {
+  const names = kind === OUTSIDE ? (['outsourcerName', ...NAMES] as const) : NAMES;
+  const own = columnsOf<typeof materialBalanceFields, BalanceRow>(materialBalanceFields, names, {
+    outsourcerName: { width: 130, grow: false },
     warehouseId: { kind: 'text', value: (r) => r.warehouseName, width: 100, grow: false },
     places: { width: 76, grow: false },
-    quantity: { sortable: true, unit: kind === COIL ? 'kg' : undefined, width: 80 },
-    weight: { sortable: true },
+    quantity: { sortable: true, unit: isWeighed(kind) ? 'kg' : undefined, width: 80 },
+    weight: { sortable: true, hidden: kind === SCRAP },
     area: { hidden: true },
     reservedQty: { width: 72 },
     availableQty: {
@@ -90,7 +107,7 @@ function columnsFor(kind: number): Column<BalanceRow>[] {
       ),
     },
     onWayQty: { width: 72 },
-    avgCost: { unit: kind === 4 ? '元/支' : '元/张', hidden: kind === COIL },
+    avgCost: { unit: kind === 4 ? '元/支' : '元/张', hidden: isWeighed(kind) || kind === OUTSIDE },
     value: { sortable: true },
     lastInDate: { sortable: true },
     ageDays: { width: 76 },
@@ -119,9 +136,35 @@ const totals: SumField[] = [
   { name: 'value', label: '金额', kind: 'money', unit: '元' },
 ];
 
+const HINTS: Readonly<Record<number, string>> = {
+  [SCRAP]: '小于余料标准的边角、报废的余料按公斤记在这里，成本为 0；出售用「废料/材料销售」出库',
+  [OUTSIDE]: '用「外协发料」发到加工商外协虚拟仓的材料在这里，仍是自己的库存；用完领用，用不完退回',
+};
 interface Drawn {
   readonly is: 'places' | 'uncoil' | 'reserved';
   readonly row: BalanceRow;
+}
+
+/** A draft of an issue of what is free of a row; what it still needs is filled in there. */
+function useIssuing() {
+  const navigate = useNavigate();
+  const { run } = useAction(materialStockOut.calls.create, {
+    success: (answer) => `已生成出库单 ${answer.no}，补全后提交`,
+    invalidates: [materialStockOut.calls.list],
+    onSuccess: (answer) => void navigate(addressOf(`/warehouse/material/stock-out-detail?id=${answer.id}`)),
+  });
+  return useCallback(
+    ({ warehouseId, materialSkuId, availableQty: quantity }: BalanceRow, outType: number) =>
+      void run({
+        body: {
+          outType,
+          warehouseId,
+          businessDate: todayText(),
+          lines: [{ materialSkuId, quantity }],
+        },
+      }),
+    [run],
+  );
 }
 
 export default function BalanceList({ kind, view }: { kind: number; view: string }) {
@@ -130,7 +173,7 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
   const navigate = useNavigate();
   const showsAmounts = useSession((s) => s.displayAmount);
   const columns = useMemo(() => columnsFor(kind), [kind]);
-  const query = useMemo(() => ({ kind }), [kind]);
+  const query = useMemo(() => (kind === OUTSIDE ? { atOutsourcer: true } : { kind }), [kind]);
   const defaults = useMemo((): Record<string, string> => (view === '' ? {} : { view }), [view]);
   const log = useCallback(
     (row: BalanceRow) =>
@@ -139,6 +182,7 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
       ),
     [navigate],
   );
+  const issue = useIssuing();
   const rowActions = useCallback(
     (_row: BalanceRow): RowAction<BalanceRow>[] => [
       { label: '明细账', right: `${P}:get`, onClick: log },
@@ -151,10 +195,15 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
             } as const,
           ]
         : []),
+      ...(OWN_ISSUES[kind] ?? []).map(({ label, outType }): RowAction<BalanceRow> => ({
+        label,
+        right: 'AlMaterialWareHouse.StockOuts:add',
+        onClick: (row) => issue(row, outType),
+      })),
       { label: '库位', onClick: (row) => setDrawn({ is: 'places', row }) },
       { label: '预留', onClick: (row) => setDrawn({ is: 'reserved', row }) },
     ],
-    [log, kind],
+    [log, kind, issue],
   );
   return (
     <ListPage
@@ -171,7 +220,7 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
       actionsWidth={150}
       totals={showsAmounts ? totals : totals.slice(0, 2)}
       onOpen={(row) => setDrawn({ is: 'places', row })}
-      emptyHint="入库单审核后，这里显示库存"
+      emptyHint={HINTS[kind] ?? '入库单审核后，这里显示库存'}
     >
       {(list) => drawn && <Drawers drawn={drawn} onChanged={list.refresh} onClose={close} />}
     </ListPage>

@@ -22,13 +22,15 @@ const ITEMS = { call: materialSku.calls.all };
 const refresh = () => void invalidate(materialBalances);
 const PATH = '/warehouse/material/stock';
 const [SKU, BOARD] = ['sku', 'board'];
-/** kinds of material by the name of their view */
-const KINDS: Readonly<Record<string, number>> = { '': 1, coil: 2, profile: 4 };
+/** kinds of material by the name of their view; 0: whatever lies at outsourcers */
+const KINDS: Readonly<Record<string, number>> = { '': 1, coil: 2, profile: 4, scrap: 8, outside: 0 };
 const VIEWS = [
   { value: '', label: '板材' },
   { value: 'coil', label: '卷材' },
   { value: 'profile', label: '型材' },
   { value: BOARD, label: '余料与套料板' },
+  { value: 'scrap', label: '废料' },
+  { value: 'outside', label: '外协料' },
   { value: SKU, label: '材料档案' },
 ];
 

@@ -8,10 +8,12 @@ import {
   REMNANT_MODE,
   type RemnantRules,
   remnantValue,
+  round,
 } from '@muyun/contract';
+import { tell, type Telling } from '../../../../kit/facts.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import { type BookedRemnant, bookRemnants } from '../../../basic/stock/index.ts';
+import { type BookedRemnant, bookRemnants, scrapBorn } from '../../../basic/stock/index.ts';
 import { loadBarParams } from '../bar/bar-order.store.ts';
 import { insertRests } from '../bar/bar-rest.store.ts';
 import type { OrderRow } from '../nest-order.store.ts';
@@ -28,6 +30,9 @@ interface Came {
   readonly place: string | null;
   /** what the warehouse books it at */
   readonly value: string;
+  /** m², and whether that is less than the space keeps: scrap */
+  readonly area: string;
+  readonly isSmall: boolean;
 }
 const fits = (w: number, l: number, sheet: SheetRow): boolean => {
   const width = sheet.width ?? 0;
@@ -51,7 +56,7 @@ function valueOf({ worth, rules, material }: Valuing, share: ReturnType<typeof d
 }
 
 /**
- * The remnants that came, as they came; what came smaller than the space keeps is scrap. Raises Nest:SheetRemnant,
+ * The remnants that came, as they came, what is smaller than the space keeps among them. Raises Nest:SheetRemnant,
  * Nest:RemnantSize.
  */
 export function cameOf(
@@ -73,13 +78,14 @@ export function cameOf(
         .div(1_000_000);
       const share = width === null ? dec(length).div(sheet.length) : area.div(sheet.area ?? 1);
       const value = valueOf(valuing, share, area.toString());
-      return { remnant, width, length, place: t.place ?? null, value };
+      const isSmall = width !== null && isTooSmall(valuing.rules, { width, length });
+      return { remnant, width, length, place: t.place ?? null, value, area: area.toString(), isSmall };
     });
   const unknown = told.find((t) => !planned.some((p) => p.code === t.code));
   if (unknown) raise('Nest:SheetRemnant', { code: unknown.code });
   const used = came.reduce((sum, c) => sum.plus(dec(c.width ?? 1).times(c.length)), dec(0));
   if (used.gt(dec(sheet.width ?? 1).times(sheet.length))) raise('Nest:RemnantSize');
-  return came.filter((c) => c.width === null || !isTooSmall(valuing.rules, { ...c, width: c.width }));
+  return came;
 }
 
 /** A rest of a bar is one from the length on that its order says. Raises Nest:RestShort. */
@@ -104,6 +110,37 @@ const bookRests = (tx: Tx, sheet: SheetRow, came: readonly Came[]): Promise<stri
   }));
   return insertRests(tx, rows, sheet);
 };
+
+/** What came too small to be kept is so many kg of scrap. */
+export async function bookSmall(
+  telling: Telling,
+  sheet: SheetRow,
+  small: readonly Came[],
+  from: Pick<BookedRemnant, 'warehouseId' | 'projectId'> & { readonly kgPerM2: string | null },
+): Promise<void> {
+  const area = small.reduce((sum, c) => sum.plus(c.area), dec(0));
+  const weight = round(area.times(from.kgPerM2 ?? 0), 3);
+  if (sheet.textureId === null || dec(weight).isZero()) return;
+  await tell(telling, scrapBorn, {
+    source: scrapOf(sheet),
+    pieces: [
+      {
+        lineId: sheet.id,
+        warehouseId: from.warehouseId,
+        textureId: sheet.textureId,
+        weight,
+        projectId: from.projectId,
+      },
+    ],
+    booked: [],
+  });
+}
+/** The sheet as the source of its scrap. */
+export const scrapOf = (sheet: Pick<SheetRow, 'id' | 'sheetNo'>) => ({
+  sourceType: SHEET_SOURCE,
+  sourceId: sheet.id,
+  sourceNo: sheet.sheetNo,
+});
 
 /** Remnants of plates go to the store of boards, to be confirmed there. */
 export async function bookCame(

@@ -28,7 +28,7 @@ import { useRest } from '../bar/bar-rest.ts';
 import { NEST_SOURCE } from '../nest-confirm.ts';
 import { type NestChange, orderLife } from '../nest-life.ts';
 import { findOrder, type OrderRow } from '../nest-order.store.ts';
-import { assertLong, bookCame, cameOf } from './sheet-came.ts';
+import { assertLong, bookCame, bookSmall, cameOf } from './sheet-came.ts';
 import { putOnBoard } from './sheet-board.ts';
 import { machineAsked, sheetCut } from './sheet.facts.ts';
 import { giveBack, lockNested, nestedOf, ownPieces } from './sheet-pieces.ts';
@@ -144,7 +144,8 @@ async function cutEffect(
   const lost = missingOf(pieces, body.missing);
   const { value: worth, isIssued, warehouseId } = await worthOf(telling, sheet);
   const [rules, material] = await Promise.all([remnantRulesOf(tx), materialOf(tx, sheet)]);
-  const came = cameOf(sheet, planned, body.remnants, { worth, rules, material });
+  const all = cameOf(sheet, planned, body.remnants, { worth, rules, material });
+  const came = all.filter((c) => !c.isSmall);
   await assertLong(tx, order, came);
   await lockNested(tx, order, lost);
   const reasonOf = () => fill(CUTTING_WORDS.missing, { sheet: sheet.sheetNo });
@@ -166,6 +167,9 @@ async function cutEffect(
     });
   const machine = await machineOf(telling, body.equipmentId);
   await endSheets(tx, [sheet], { state: SHEET.cut, reason: null, ...machine }, lost);
+  const small = all.filter((c) => c.isSmall);
+  // the balance of the scrap is everybody's: last
+  await bookSmall(telling, sheet, small, { warehouseId, projectId, kgPerM2: material?.kgPerM2 ?? null });
   return {
     ...(await counted(tx, order)),
     params: { sheet: sheet.sheetNo, pieces: good.length, missing: lost.length },

@@ -8,7 +8,7 @@ import { actOn } from '../../../../kit/document/index.ts';
 import { tell, type Telling } from '../../../../kit/facts.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import { unbookRemnants } from '../../../basic/stock/index.ts';
+import { scrapUnborn, unbookRemnants } from '../../../basic/stock/index.ts';
 import { addNestCounters, countProjects } from '../../../cad/product/index.ts';
 import { noteOrders } from '../../../cad/project/index.ts';
 import { loadPieces } from '../bar/bar-piece.store.ts';
@@ -17,7 +17,7 @@ import { NEST_SOURCE } from '../nest-confirm.ts';
 import { type NestChange, orderLife } from '../nest-life.ts';
 import type { OrderRow } from '../nest-order.store.ts';
 import { loadProducts } from '../nest-product.store.ts';
-import { SHEET_SOURCE } from './sheet-came.ts';
+import { scrapOf, SHEET_SOURCE } from './sheet-came.ts';
 import { byShop, lockSheet } from './sheet-cut.ts';
 import { sheetUncut } from './sheet.facts.ts';
 import { lockNested, nestedOf, ownPieces } from './sheet-pieces.ts';
@@ -134,6 +134,7 @@ async function undoEffect(
   const { id: sheetId, sheetNo, undoCount } = sheet;
   if (lableIds.length > 0) await tell(telling, sheetUncut, { sheetId, sheetNo, undoCount, lableIds });
   await reopenSheet(tx, sheet.id);
+  await tell(telling, scrapUnborn, scrapOf(sheet));
   return {
     ...(await recounted(tx, order)),
     params: { sheet: sheetNo, pieces: pieces.length },

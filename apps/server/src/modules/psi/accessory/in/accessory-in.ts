@@ -23,11 +23,12 @@ import { reverseParty } from '../../../../ledger/party/index.ts';
 import type { SkuBrief } from '../../../basic/accessory/index.ts';
 import { assertSupplier } from '../../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../../basic/warehouse/index.ts';
+import { assertUncounted } from '../../../inventory/index.ts';
 import { costViewer } from '../cost-viewer.ts';
 import { sourceOf } from '../posting.ts';
 import { purchaseSources } from '../purchase/accessory-purchase.store.ts';
 import { addOutReturned, lockOutSources, outSources, outsOfReceipt } from '../source-lines.store.ts';
-import { assertDistinct, counted, usableSkus } from '../units.ts';
+import { assertDistinct, counted, isOfCount, usableSkus } from '../units.ts';
 import { assertGivenBack, type InDoc, type InLine, type InNext, sourced } from './in-lines.ts';
 import { oweFor, receive, reserveReceived, unreceive } from './receive.ts';
 
@@ -50,10 +51,16 @@ function assertHead({ head }: InNext, before: InDoc | null): void {
 const present = (ids: readonly (string | null | undefined)[]): string[] =>
   ids.filter((id) => id !== null && id !== undefined);
 
+const keyOfLine = (l: InNext['lines'][number]): readonly unknown[] =>
+  l.purchaseLineId || l.outLineId
+    ? [l.purchaseLineId, l.outLineId]
+    : [l.accessorySkuId, l.locationCode, l.batchNo, l.unitPrice];
+
 async function complete({ tx }: Doing, next: InNext, before: InDoc | null): Promise<void> {
   const { head, lines } = next;
   assertHead(next, before);
-  const skus = await usableSkus(tx, lines, before?.lines);
+  // what lies there is counted, whether it may still be bought or not
+  const skus = await usableSkus(tx, lines, isOfCount(lines) ? lines : before?.lines);
   const [purchases, outs] = await Promise.all([
     purchaseSources(tx, present(lines.map((l) => l.purchaseLineId))),
     outSources(tx, present(lines.map((l) => l.outLineId))),
@@ -62,16 +69,12 @@ async function complete({ tx }: Doing, next: InNext, before: InDoc | null): Prom
     const sku = skus.get(line.accessorySkuId) ?? raise('Common:NotFound');
     if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
     const unit = sourced(next, line, i + 1, sku, { purchases, outs });
-    Object.assign(line, counted(line, i + 1, sku, unit));
+    Object.assign(line, counted(line, i + 1, sku, unit, isOfCount(lines)));
   }
-  assertDistinct(lines, (l) =>
-    l.purchaseLineId || l.outLineId
-      ? [l.purchaseLineId, l.outLineId]
-      : [l.accessorySkuId, l.locationCode, l.batchNo, l.unitPrice],
-  );
+  if (!isOfCount(lines)) assertDistinct(lines, keyOfLine);
   const amounts = lines.map((l) => ({ amount: l.amount ?? '0', net: l.net ?? '0', tax: l.tax ?? '0' }));
   Object.assign(head, accessoryTotals(amounts), { lineCount: lines.length });
-  await assertWarehouse(tx, head.warehouseId);
+  if (!isOfCount(lines)) await assertWarehouse(tx, head.warehouseId);
   if (head.supplierId) await assertSupplier(tx, head.supplierId);
   if (head.carrierId) await assertSupplier(tx, head.carrierId, 'carrierId');
 }
@@ -117,7 +120,7 @@ async function worth(doing: Doing, doc: InDoc, skus: ReadonlyMap<string, SkuBrie
   return doc.lines.map((l) => ({ ...l, stockValue: l.net }));
 }
 
-async function post(doing: Doing, doc: InDoc) {
+export async function postIn(doing: Doing, doc: InDoc) {
   const { tx } = doing;
   const skus = await usableSkus(tx, doc.lines, doc.lines);
   const lines = await worth(doing, doc, skus);
@@ -125,6 +128,7 @@ async function post(doing: Doing, doc: InDoc) {
     tx,
     sourceOf(accessoryIn, doc.head),
     lines.map((l) => postLine(doc, l, l.stockValue, skus.get(l.accessorySkuId)?.name ?? '')),
+    doc.head.stockTakeId ? { takeId: doc.head.stockTakeId } : {},
   );
   const byLine = new Map<string, Posted>(moved.map((m) => [m.lineId, m]));
   const posted = lines.map((l) => ({ ...l, stockValue: byLine.get(l.id)?.value ?? '0' }));
@@ -141,7 +145,7 @@ async function post(doing: Doing, doc: InDoc) {
   return { ...totals, stockValue };
 }
 
-async function unpost(doing: Doing, doc: InDoc) {
+export async function unpostIn(doing: Doing, doc: InDoc) {
   const { tx } = doing;
   const skus = await usableSkus(tx, doc.lines, doc.lines);
   if (doc.head.inType === ACCESSORY_IN.purchase) await unreceive(doing, doc);
@@ -184,8 +188,11 @@ export const accessoryIns = serveDocument(accessoryIn, {
     submit: null,
     withdraw: null,
     reject: null,
-    approve: post,
-    deApprove: unpost,
+    approve: postIn,
+    async deApprove(doing, doc) {
+      await assertUncounted(doing.tx, doc.head, accessoryIn.machine.actions.deApprove.label);
+      return unpostIn(doing, doc);
+    },
     void: null,
   },
 });

@@ -13,10 +13,11 @@ import { reverseParty } from '../../../../ledger/party/index.ts';
 import type { SkuBrief } from '../../../basic/accessory/index.ts';
 import { assertSupplier } from '../../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../../basic/warehouse/index.ts';
+import { assertUncounted } from '../../../inventory/index.ts';
 import { costViewer } from '../cost-viewer.ts';
 import { sourceOf } from '../posting.ts';
 import { inSources, receiptsOfIssue } from '../source-lines.store.ts';
-import { assertDistinct, counted, usableSkus } from '../units.ts';
+import { assertDistinct, counted, isOfCount, usableSkus } from '../units.ts';
 import { oweLess, returnToSupplier, unreturn } from './give-back.ts';
 import {
   assertHead,
@@ -36,7 +37,8 @@ type Skus = ReadonlyMap<string, SkuBrief>;
 async function complete({ tx }: Doing, next: OutNext, before: OutDoc | null): Promise<void> {
   const { head, lines } = next;
   assertHead(next);
-  const skus = await usableSkus(tx, lines, before?.lines);
+  // what is not there is missing, whether it may still be bought or not
+  const skus = await usableSkus(tx, lines, isOfCount(lines) ? lines : before?.lines);
   const asked = lines.map((l) => l.inLineId).filter((id) => id !== null && id !== undefined);
   const sources = await inSources(tx, asked);
   const plans =
@@ -45,18 +47,19 @@ async function complete({ tx }: Doing, next: OutNext, before: OutDoc | null): Pr
     const sku = skus.get(line.accessorySkuId) ?? raise('Common:NotFound');
     const unit = sourcedOut(next, line, i + 1, sku, sources);
     const plan = plans?.get(line.accessorySkuId);
-    Object.assign(line, counted(line, i + 1, sku, unit), {
+    Object.assign(line, counted(line, i + 1, sku, unit, isOfCount(lines)), {
       planQty: plan?.planQty ?? null,
       issuedQty: plan?.issuedQty ?? null,
     });
   }
-  assertDistinct(lines, (l) => (l.inLineId ? [l.inLineId] : [l.accessorySkuId, l.locationCode, l.batchNo]));
+  if (!isOfCount(lines))
+    assertDistinct(lines, (l) => (l.inLineId ? [l.inLineId] : [l.accessorySkuId, l.locationCode, l.batchNo]));
   const amount = sum(
     lines.map((l) => l.amount ?? '0'),
     2,
   );
   Object.assign(head, { lineCount: lines.length, amount });
-  await assertWarehouse(tx, head.warehouseId);
+  if (!isOfCount(lines)) await assertWarehouse(tx, head.warehouseId);
   if (head.targetWarehouseId) await assertWarehouse(tx, head.targetWarehouseId, 'targetWarehouseId');
   if (head.supplierId) await assertSupplier(tx, head.supplierId);
 }
@@ -105,11 +108,17 @@ const taken = async (doing: Doing, doc: OutDoc): Promise<Leaving[]> =>
     ? returnToSupplier(doing, doc)
     : doc.lines.map((l) => ({ ...l, amount: '0.00', net: '0.00' }));
 
-async function post(doing: Doing, doc: OutDoc) {
+export async function postOut(doing: Doing, doc: OutDoc) {
   const { tx } = doing;
   const skus = await usableSkus(tx, doc.lines, doc.lines);
   const lines = await taken(doing, doc);
-  const moved = await postMoves(tx, sourceOf(accessoryOut, doc.head), postLines(doc, lines, skus));
+  const takeId = doc.head.stockTakeId;
+  const moved = await postMoves(
+    tx,
+    sourceOf(accessoryOut, doc.head),
+    postLines(doc, lines, skus),
+    takeId ? { takeId } : {},
+  );
   const values = new Map(
     moved.filter((m) => dec(m.quantity).lt(0)).map((m) => [m.lineId, dec(m.value).negated().toFixed(2)]),
   );
@@ -124,7 +133,7 @@ async function post(doing: Doing, doc: OutDoc) {
   return { stockValue: total('stockValue'), amount: total('amount') };
 }
 
-async function unpost(doing: Doing, doc: OutDoc) {
+export async function unpostOut(doing: Doing, doc: OutDoc) {
   const { tx } = doing;
   const skus = await usableSkus(tx, doc.lines, doc.lines);
   if (doc.head.outType === ACCESSORY_OUT.supplierReturn) await unreturn(doing, doc);
@@ -157,8 +166,11 @@ export const accessoryOuts = serveDocument(accessoryOut, {
     submit: null,
     withdraw: null,
     reject: null,
-    approve: post,
-    deApprove: unpost,
+    approve: postOut,
+    async deApprove(doing, doc) {
+      await assertUncounted(doing.tx, doc.head, accessoryOut.machine.actions.deApprove.label);
+      return unpostOut(doing, doc);
+    },
     void: null,
   },
 });

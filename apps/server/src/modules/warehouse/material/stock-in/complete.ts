@@ -13,7 +13,13 @@ import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import { asDeducted, assertSupplier } from '../../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../../basic/warehouse/index.ts';
-import { loadOrdered, type OrderedLine, type SkuBrief, usableSkus } from '../../../purchase/index.ts';
+import {
+  loadOrdered,
+  loadSkus,
+  type OrderedLine,
+  type SkuBrief,
+  usableSkus,
+} from '../../../purchase/index.ts';
 import { ownerOf } from '../owned.ts';
 import { type IssuedLine, loadIssued } from './stock-in.store.ts';
 
@@ -21,7 +27,7 @@ export type InDoc = Loaded<typeof materialStockIn>;
 export type InNext = Writing<typeof materialStockIn>;
 type Line = InNext['lines'][number];
 
-export const [PURCHASE, RETURN, TRANSFER, UNCOILED] = [1, 2, 16, 64];
+export const [PURCHASE, RETURN, FOUND, TRANSFER, UNCOILED] = [1, 2, 8, 16, 64];
 const COIL = 2;
 /** 理重 */
 const BY_THEORY = 2;
@@ -30,9 +36,13 @@ const fields = c.materialStockInLineFields;
 export const inTypeLabel = (type: number): string =>
   c.MATERIAL_IN_TYPES.find((t) => t.value === type)?.label ?? String(type);
 
+/** Whether a count has made it. */
+export const isCounted = (lines: readonly { readonly takeLineId?: string | null | undefined }[]): boolean =>
+  lines.some((l) => l.takeLineId);
+
 /** What the warehouse itself makes of other documents comes with the lines of those. Raises Material:TypeBySystem, Material:LineNeeds. */
 function assertMaker({ head, lines }: InNext, isNew: boolean): void {
-  if (!c.SYSTEM_IN_TYPES.includes(head.inType)) return;
+  if (!c.SYSTEM_IN_TYPES.includes(head.inType) || isCounted(lines)) return;
   if (isNew && (lines.length === 0 || lines.some((l) => !l.issueLineId)))
     raise('Material:TypeBySystem', { type: inTypeLabel(head.inType) });
   const n = lines.findIndex((l) => !l.issueLineId) + 1;
@@ -115,9 +125,9 @@ function completeLine(
   const { type, sku, ordered, issued } = of;
   // nothing at all may have arrived of what was sent
   if (!dec(line.quantity).gt(0) && !line.sentQuantity) raise('Common:QuantityNotPositive', { n });
-  if (sku.kind === COIL && !line.batchNo && !line.batchId)
+  if (sku.kind === COIL && type !== FOUND && !line.batchNo && !line.batchId)
     raise('Material:LineNeeds', { n, field: fields.batchNo.label });
-  Object.assign(line, priced(line, ordered));
+  Object.assign(line, priced(line, ordered), sku.kind === c.SCRAP_KIND ? { unitPrice: '0' } : {});
   const actualWeight =
     type === RETURN && issued && dec(issued.quantity).gt(0)
       ? returnWeight(issued, line.quantity)
@@ -161,12 +171,16 @@ const oneOrder = (ordered: ReadonlyMap<string, OrderedLine>): string | null => {
 export async function completeIn({ tx }: Doing, next: InNext, before: InDoc | null): Promise<void> {
   const { head, lines } = next;
   assertMaker(next, before === null);
-  assertDistinct(lines);
-  await assertWarehouse(tx, head.warehouseId);
+  const isFound = isCounted(lines);
+  if (!isFound) {
+    assertDistinct(lines);
+    await assertWarehouse(tx, head.warehouseId);
+  }
   if (head.supplierId) await assertSupplier(tx, head.supplierId);
   const issuedIds = head.inType === RETURN ? lines.flatMap((l) => l.issueLineId ?? []) : [];
   const [skus, ordered, issued] = await Promise.all([
-    usableSkus(
+    // what lies there is counted, whether it may still be bought or not
+    (isFound ? loadSkus : usableSkus)(
       tx,
       lines.map((l) => l.materialSkuId),
     ),

@@ -23,10 +23,20 @@ import {
 import { postParty, reverseParty } from '../../../../ledger/party/index.ts';
 import { raiseAt } from '../../../basic/index.ts';
 import { loadSkus, type SkuBrief } from '../../../purchase/index.ts';
+import { assertUncounted } from '../../../inventory/index.ts';
 import { ensureBatches, keyOfBatch } from '../batch.store.ts';
 import { withCosts } from '../cost-view.ts';
 import { MATERIAL, movedOf, namesOf, countFigures, sourceOf, totalOf } from '../posting.ts';
-import { completeIn, type InDoc, inTypeLabel, PURCHASE, RETURN, TRANSFER, UNCOILED } from './complete.ts';
+import {
+  completeIn,
+  FOUND,
+  type InDoc,
+  inTypeLabel,
+  PURCHASE,
+  RETURN,
+  TRANSFER,
+  UNCOILED,
+} from './complete.ts';
 import { receiveOrdered, takeBackOrdered } from './ordered.ts';
 import { receiveReturned, takeBackReturned } from './returned.ts';
 import { inFilters, outNoOf, returnsOf } from './stock-in.store.ts';
@@ -70,8 +80,12 @@ async function assertComplete({ tx }: Doing, doc: InDoc): Promise<void> {
   await assertWeights(tx, doc);
 }
 
+/** What one costs of what a count has found, by line number. */
+export type FoundCosts = ReadonlyMap<number, string | null>;
+
 /** By which rule a line is worth what it is (commerce §2.4). */
-function ruleOf(doc: InDoc, line: InDoc['lines'][number]): ValueRule {
+function ruleOf(doc: InDoc, line: InDoc['lines'][number], costs: FoundCosts): ValueRule {
+  if (doc.head.inType === FOUND) return { by: 'average', unitCost: costs.get(line.lineNo) ?? null };
   if (doc.head.inType === RETURN)
     return { by: 'origin', sourceType: materialStockOut.id, lineId: line.issueLineId ?? '' };
   const isGiven = [PURCHASE, TRANSFER, UNCOILED].includes(doc.head.inType) || line.unitPrice !== null;
@@ -82,6 +96,7 @@ const postLines = (
   doc: InDoc,
   skus: ReadonlyMap<string, SkuBrief>,
   batches: ReadonlyMap<string, string>,
+  costs: FoundCosts,
 ): PostLine[] =>
   doc.lines.map((line) => ({
     lineId: line.id,
@@ -95,7 +110,7 @@ const postLines = (
     quantity: line.quantity,
     // what comes back weighs what it weighed
     ...(doc.head.inType === RETURN ? {} : { weight: line.weight, area: line.area }),
-    value: ruleOf(doc, line),
+    value: ruleOf(doc, line, costs),
     projectId: doc.head.projectId ?? line.projectId,
     partyId: doc.head.supplierId,
   }));
@@ -104,7 +119,7 @@ const postLines = (
 async function batchesOf(tx: Tx, doc: InDoc): Promise<ReadonlyMap<string, string>> {
   const given = doc.lines.flatMap((l) => (l.batchId ? [[l.id, l.batchId] as const] : []));
   const keyed = doc.lines.flatMap((l) =>
-    l.batchNo || l.heatNo
+    (l.batchNo || l.heatNo) && doc.head.inType !== FOUND
       ? [{ id: l.id, key: { materialSkuId: l.materialSkuId, batchNo: l.batchNo ?? '', heatNo: l.heatNo } }]
       : [],
   );
@@ -119,11 +134,13 @@ async function batchesOf(tx: Tx, doc: InDoc): Promise<ReadonlyMap<string, string
 }
 
 /** Posts the lines; what the stock makes of them stands in the document. */
-export async function postIn(doing: Doing, doc: InDoc): Promise<void> {
+export async function postIn(doing: Doing, doc: InDoc, costs: FoundCosts = new Map()): Promise<void> {
   const { tx } = doing;
   const [skus, batches] = [await skusOf(tx, doc), await batchesOf(tx, doc)];
   const source = sourceOf(materialStockIn, doc.head, doc.head.inNo);
-  const posted = await postMoves(tx, source, withLosses(doc, postLines(doc, skus, batches)));
+  const lines = withLosses(doc, postLines(doc, skus, batches, costs));
+  const takeId = doc.head.stockTakeId;
+  const posted = await postMoves(tx, source, lines, takeId ? { takeId } : {});
   const moved = movedOf(netted(posted));
   const rows = doc.lines.map((line) => {
     const { weight = line.weight, area = line.area, value = line.stockValue } = moved.get(line.id) ?? {};
@@ -196,6 +213,7 @@ async function assertOwn({ tx }: Doing, { head, lines }: InDoc, action: string):
   const isOwnEnd = action === DE_APPROVE && lines.some((l) => l.sentQuantity !== null);
   if (head.stockOutId && (head.inType === TRANSFER || head.inType === UNCOILED) && !isOwnEnd)
     raise('Material:Linked', { no: await outNoOf(tx, head.stockOutId), action });
+  await assertUncounted(tx, head, action);
   if (head.priceRevision > 0) raise('Material:PriceDifference', { no: head.inNo, action });
 }
 

@@ -15,16 +15,17 @@ import type { Tx } from '../../../../kit/tx.ts';
 import { assertSupplier } from '../../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../../basic/warehouse/index.ts';
 import { raiseAt } from '../../../basic/index.ts';
-import { type SkuBrief, usableSkus } from '../../../purchase/index.ts';
+import { loadSkus, type SkuBrief, usableSkus } from '../../../purchase/index.ts';
 import { batchOwners } from '../batch.store.ts';
 import { outTypeLabel } from './out-types.ts';
+import { isCounted } from '../stock-in/complete.ts';
 import { loadReceipts, type ReceiptLine } from '../stock-in/stock-in.store.ts';
 
 export type OutDoc = Loaded<typeof materialStockOut>;
 export type OutNext = Writing<typeof materialStockOut>;
 type Line = OutNext['lines'][number];
 
-export const [ISSUE, SEND_BACK, OUTSOURCE, MOVE, SCRAP, UNCOIL, SALE] = [1, 2, 4, 16, 32, 64, 128];
+export const [ISSUE, SEND_BACK, OUTSOURCE, MISSED, MOVE, SCRAP, UNCOIL, SALE] = [1, 2, 4, 8, 16, 32, 64, 128];
 const COIL = 2;
 const heads = c.materialStockOutFields;
 const fields = c.materialStockOutLineFields;
@@ -46,7 +47,9 @@ export function assertManual(type: number): void {
 export function assertFilled(doc: OutDoc): void {
   const { head, lines } = doc;
   const values = head as Readonly<Record<string, unknown>>;
-  const missing = needsOf(head.outType).find((name) => !values[name]);
+  // whoever is no customer of the space buys under his name
+  const isNamed = (name: string): boolean => name === 'demanderId' && Boolean(head.buyerName);
+  const missing = needsOf(head.outType).find((name) => !values[name] && !isNamed(name));
   const project = head.outType === ISSUE && !head.projectId && !head.nestOrderId ? 'projectId' : undefined;
   const name = missing ?? project;
   if (name)
@@ -152,10 +155,13 @@ const total = (
 export async function completeOut({ tx }: Doing, next: OutNext, before: OutDoc | null): Promise<void> {
   const { head, lines } = next;
   // what the warehouse itself makes says what was planned, which nobody can send
-  if (!before && lines.every((l) => l.planQty === null || l.planQty === undefined))
+  const isMissed = isCounted(lines);
+  if (!before && !isMissed && lines.every((l) => l.planQty === null || l.planQty === undefined))
     assertManual(head.outType);
-  assertDistinct(lines);
-  await assertWarehouse(tx, head.warehouseId);
+  if (!isMissed) {
+    assertDistinct(lines);
+    await assertWarehouse(tx, head.warehouseId);
+  }
   if (head.targetWarehouseId) {
     if (head.targetWarehouseId === head.warehouseId) raise('Material:SameWarehouse');
     await assertWarehouse(tx, head.targetWarehouseId, 'targetWarehouseId');
@@ -164,7 +170,8 @@ export async function completeOut({ tx }: Doing, next: OutNext, before: OutDoc |
   if (head.outType !== MOVE) head.inTransit = false;
   if (head.supplierId) await assertSupplier(tx, head.supplierId);
   await assertBatches(tx, lines);
-  const skus = await usableSkus(
+  // what is not there is missing, whether it may still be bought or not
+  const skus = await (isMissed ? loadSkus : usableSkus)(
     tx,
     lines.map((l) => l.materialSkuId),
   );

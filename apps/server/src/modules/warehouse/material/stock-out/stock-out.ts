@@ -12,6 +12,7 @@ import {
   type ValueRule,
 } from '../../../../ledger/inventory/index.ts';
 import { postParty, reverseParty } from '../../../../ledger/party/index.ts';
+import { assertUncounted } from '../../../inventory/index.ts';
 import { hasCutSheets, isConfirmed, isFinished } from '../../../nest/order/index.ts';
 import { loadSkus, type SkuBrief } from '../../../purchase/index.ts';
 import { withCosts } from '../cost-view.ts';
@@ -25,6 +26,7 @@ import {
   MOVE,
   type OutDoc,
   OUTSOURCE,
+  SALE,
   SEND_BACK,
 } from './complete.ts';
 import { sendBack, takeBackSent } from './sent-back.ts';
@@ -99,7 +101,8 @@ export async function postOut(doing: Doing, doc: OutDoc): Promise<OutDoc['lines'
   const { tx } = doing;
   const skus = await skusOf(tx, doc);
   const source = sourceOf(materialStockOut, doc.head, doc.head.outNo);
-  const moved = movedOf(await postMoves(tx, source, postLines(doc, skus)));
+  const takeId = doc.head.stockTakeId;
+  const moved = movedOf(await postMoves(tx, source, postLines(doc, skus), takeId ? { takeId } : {}));
   const lines = doc.lines.map((line) => ({ ...line, ...moved.get(line.id) }));
   await materialStockOuts.lines.lines.patch(tx, lines, ['weight', 'area', 'value']);
   const figures = {
@@ -158,6 +161,10 @@ export async function unpostOut(doing: Doing, doc: OutDoc): Promise<void> {
 
 async function deApprove(doing: Doing, doc: OutDoc): Promise<void> {
   const { head } = doc;
+  await assertUncounted(doing.tx, head, DE_APPROVE);
+  // what finance has booked of the sale is taken back there first
+  if (head.outType === SALE && head.settleState !== 0)
+    raise('Material:SaleBooked', { no: head.outNo, action: DE_APPROVE });
   // locked, as a sheet that is cut locks it
   const isOver = head.nestOrderId !== null && (await isFinished(doing.tx, head.nestOrderId));
   if (head.nestOrderId && (await hasCutSheets(doing.tx, head.nestOrderId))) raise('Material:AlreadyCut');

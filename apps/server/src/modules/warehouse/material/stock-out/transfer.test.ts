@@ -14,7 +14,8 @@ let s: PurchaseScene;
 beforeAll(async () => {
   s = await purchaseScene();
 });
-const { viewIn, draftOut, stocked, issued, plate, warehouseNamed, anotherSupplier } = materialSteps(() => s);
+const { viewIn, draftOut, stocked, issued, plate, projectNamed, warehouseNamed, anotherSupplier } =
+  materialSteps(() => s);
 const rowsOf = async (materialSkuId: string) =>
   (await s.owner.call(materialBalances, { query: { materialSkuId } })).items;
 const submit = (id: string) =>
@@ -89,6 +90,29 @@ describe('a transfer', () => {
     const his = await warehouseNamed('B4', { purpose: 64, supplierId });
     await issued(line, { outType: 4, supplierId, targetWarehouseId: his });
     expect((await rowsOf(materialSkuId)).map((r) => r.quantity).toSorted()).toEqual(['1.0000', '4.0000']);
+  });
+  it('what was sent to an outsourcer is listed there, is our stock and value, is used from there and comes back', async () => {
+    const materialSkuId = await plate();
+    await stocked('10', '100', { materialSkuId });
+    const supplierId = await anotherSupplier('W-外协');
+    const his = await warehouseNamed('B7', { purpose: 64, supplierId });
+    await issued([{ materialSkuId, quantity: '6' }], { outType: 4, supplierId, targetWarehouseId: his });
+    const outside = async (query: object) =>
+      (await s.owner.call(materialBalances, { query: { materialSkuId, ...query } as never })).items.map(
+        (r) => [r.outsourcerName, r.quantity, r.value],
+      );
+    expect(await outside({ atOutsourcer: true })).toEqual([['供应商W-外协', '6.0000', '600.00']]);
+    expect(await outside({ supplierId })).toEqual([['供应商W-外协', '6.0000', '600.00']]);
+    expect(await outside({ supplierId: await anotherSupplier('W-别家') })).toEqual([]);
+    const projectId = await projectNamed('外协工程');
+    await issued([{ materialSkuId, quantity: '4' }], { outType: 1, warehouseId: his, projectId });
+    await issued([{ materialSkuId, quantity: '2' }], {
+      outType: 16,
+      warehouseId: his,
+      targetWarehouseId: s.warehouseId,
+    });
+    expect(await outside({ atOutsourcer: true })).toEqual([]);
+    expect(await outside({})).toEqual([[null, '6.0000', '600.00']]);
   });
   it('of a coil names the coil, and it stays that coil', async () => {
     const coil = await s.owner.call(materialSku.calls.create, {

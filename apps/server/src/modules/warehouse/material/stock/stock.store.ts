@@ -25,6 +25,8 @@ export interface BalanceQuery {
   readonly lengthMax?: string | undefined;
   readonly surface?: string | undefined;
   readonly onlyAvailable?: boolean | undefined;
+  readonly atOutsourcer?: boolean | undefined;
+  readonly supplierId?: string | undefined;
   readonly ageDays?: number | undefined;
   readonly filter?: string | undefined;
 }
@@ -52,6 +54,8 @@ function ordered(sorting = 'materialSkuName asc'): Sql {
 }
 const AGE = sql`((now() at time zone 'Asia/Shanghai')::date - b.last_in_date)`;
 
+/** a warehouse that stands at a supplier who works on our material */
+const OUTSOURCER = 64;
 function conditions(tx: Tx, who: Who, query: BalanceQuery): Where {
   const where = new Where(tx, 's').and(sql`b.quantity > 0`);
   const scope = factoryRows(who, 'w');
@@ -68,6 +72,8 @@ function conditions(tx: Tx, who: Who, query: BalanceQuery): Where {
     .when(query.lengthMin, sql`s.length >= ${query.lengthMin}::numeric`)
     .when(query.lengthMax, sql`s.length <= ${query.lengthMax}::numeric`)
     .when(query.surface, sql`lower(s.surface) = lower(${query.surface}::text)`)
+    .when(query.atOutsourcer === true ? true : undefined, sql`w.purpose = ${OUTSOURCER}`)
+    .when(query.supplierId, sql`w.purpose = ${OUTSOURCER} and w.supplier_id = ${query.supplierId}`)
     .when(query.ageDays, sql`${AGE} >= ${query.ageDays}::int`)
     .when(query.onlyAvailable === true ? true : undefined, sql`b.quantity > b.reserved_quantity`);
 }
@@ -80,6 +86,7 @@ const shown = (
   tx: Tx,
 ): Sql => sql`b.item_id::text || b.warehouse_id::text as id, b.item_id as material_sku_id, b.warehouse_id, s.kind,
     (select x.name from material_texture x where x.tenant_id = s.tenant_id and x.id = s.texture_id) as texture_name, s.thickness, s.width, s.length, s.surface,
+    case when w.purpose = ${OUTSOURCER} then (select x.name from supplier x where x.tenant_id = w.tenant_id and x.id = w.supplier_id) end as outsourcer_name,
     (select nullif(string_agg(distinct nullif(q.location_code, ''), '、'), '') from ${inventoryQuantities(tx)} q where q.warehouse_id = b.warehouse_id and q.item_id = b.item_id) as places,
     b.quantity, b.weight, b.area, b.reserved_quantity as reserved_qty, b.quantity - b.reserved_quantity as available_qty,
     coalesce((select o.quantity from ${onTheWay(tx)} o where o.warehouse_id = b.warehouse_id and o.material_sku_id = b.item_id), 0) as on_way_qty,
@@ -102,9 +109,10 @@ watchTables(['inventory_cost', 'material_sku', 'warehouse'], TOPIC);
 
 function totalOf(tx: Tx, who: Who, query: BalanceQuery, where: Where) {
   const { kind, warehouseId, textureId, materialSkuId, thickness, surface, onlyAvailable, ageDays } = query;
+  const { atOutsourcer, supplierId } = query;
   const { widthMin, widthMax, lengthMin, lengthMax, filter } = query;
   const exact = { kind, warehouseId, textureId, materialSkuId, thickness, surface, onlyAvailable, ageDays };
-  const rest = { widthMin, widthMax, lengthMin, lengthMax, filter };
+  const rest = { widthMin, widthMax, lengthMin, lengthMax, filter, atOutsourcer, supplierId };
   const factories = who.isAdmin ? '*' : who.factories.map((f) => f.id).toSorted();
   // how old something is changes with the day
   const key = JSON.stringify(['balances', businessDay(), factories, exact, rest]);

@@ -32,6 +32,7 @@ const BALANCE_SHEET: readonly SheetColumnOf<BalanceRow>[] = [
   [F.materialSkuId.label, 30, 'text', (r) => r.materialSkuName],
   [F.kind.label, 8, 'text', (r) => kindLabel(r.kind)],
   [F.warehouseId.label, 14, 'text', (r) => r.warehouseName],
+  [F.outsourcerName.label, 16, 'text', (r) => r.outsourcerName],
   [F.places.label, 14, 'text', (r) => r.places],
   [F.quantity.label, 12, 'decimal', (r) => r.quantity],
   [`${F.weight.label}(kg)`, 14, 'decimal', (r) => r.weight],

@@ -1,11 +1,13 @@
 /** 配件入库单: what differs from the standard screens. */
-import { ACCESSORY_IN, accessoryIn } from '@muyun/contract';
+import { ACCESSORY_IN, accessoryIn, accessorySku } from '@muyun/contract';
 import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { todayText } from '../../../../kit/format/index.ts';
+import { TakeLink } from '../../../../widgets/stock-take/index.ts';
 import { usualPlace } from '../purchase/supplier-terms.ts';
 import { PickPurchaseLines } from './PickPurchaseLines.tsx';
 import { withReceiptAmounts } from './with-amounts.ts';
 
+const ITEMS = { call: accessorySku.calls.list };
 /** fields that only some types have */
 const OF_TYPES: Readonly<Record<string, readonly number[]>> = {
   supplierId: [ACCESSORY_IN.purchase],
@@ -83,6 +85,7 @@ const screen: DocumentScreens<typeof accessoryIn> = {
     },
     follow: usualPlace,
     preview: withReceiptAmounts,
+    control: (screen) => <TakeLink screen={screen} domain={8} items={ITEMS} />,
   },
 };
 export default screen;

@@ -1,13 +1,15 @@
 /** 配件出库单: what differs from the standard screens. */
-import { ACCESSORY_OUT, accessoryOut } from '@muyun/contract';
+import { ACCESSORY_OUT, accessoryOut, accessorySku } from '@muyun/contract';
 import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { todayText } from '../../../../kit/format/index.ts';
 import { StaffSelect } from '../../../../widgets/master-select/index.ts';
+import { TakeLink } from '../../../../widgets/stock-take/index.ts';
 import { usualPlace } from '../purchase/supplier-terms.ts';
 import { FromProject } from './FromProject.tsx';
 import { GiveBackButton } from './GiveBackButton.tsx';
 import { PickReceiptLines } from './PickReceiptLines.tsx';
 
+const ITEMS = { call: accessorySku.calls.list };
 const { project, delivery, transfer, supplierReturn } = ACCESSORY_OUT;
 /** fields that only some types have */
 const OF_TYPES: Readonly<Record<string, readonly number[]>> = {
@@ -87,7 +89,12 @@ const screen: DocumentScreens<typeof accessoryOut> = {
     },
     follow: usualPlace,
     preview: (_head, lines) => ({ head: { lineCount: lines.length } }),
-    control: (screen) => <GiveBackButton screen={screen} />,
+    control: (screen) => (
+      <>
+        <TakeLink screen={screen} domain={8} items={ITEMS} />
+        <GiveBackButton screen={screen} />
+      </>
+    ),
   },
 };
 export default screen;

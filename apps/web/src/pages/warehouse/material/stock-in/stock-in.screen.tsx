@@ -1,12 +1,14 @@
 /** 材料入库单: weigh-in, deviation, batches, and where it lies. */
-import { MATERIAL_IN_TYPES, materialStockIn, SYSTEM_IN_TYPES } from '@muyun/contract';
+import { MATERIAL_IN_TYPES, materialSku, materialStockIn, SYSTEM_IN_TYPES } from '@muyun/contract';
 import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { todayText } from '../../../../kit/format/index.ts';
+import { TakeLink } from '../../../../widgets/stock-take/index.ts';
 import { TypeSelect } from '../shared/TypeSelect.tsx';
 import { PickPurchase } from './PickPurchase.tsx';
 import { PriceButton } from './PriceButton.tsx';
 import { withReceipt } from './with-receipt.ts';
 
+const ITEMS = { call: materialSku.calls.all };
 const [PURCHASE, TRANSFER, OTHER, OPENING] = [1, 16, 32, 128] as const;
 /** columns that only some types have */
 const IN_LINE_TYPES: Readonly<Record<string, readonly number[]>> = {
@@ -97,7 +99,12 @@ const screen: DocumentScreens<typeof materialStockIn> = {
       pick: (add, own) => <PickPurchase add={add} screen={own} />,
     },
     preview: withReceipt,
-    control: (own) => <PriceButton screen={own} />,
+    control: (own) => (
+      <>
+        <TakeLink screen={own} domain={2} items={ITEMS} />
+        <PriceButton screen={own} />
+      </>
+    ),
   },
 };
 export default screen;

@@ -2,6 +2,7 @@
 import {
   dec,
   MATERIAL_OUT_TYPES,
+  materialSku,
   materialStockOut,
   OUT_HEAD_TYPES,
   OUT_LINE_TYPES,
@@ -11,11 +12,13 @@ import {
 import type { DocumentScreens, LineRow } from '../../../../kit/document/index.ts';
 import { numeral } from '../../../../kit/document/numeral.ts';
 import { todayText } from '../../../../kit/format/index.ts';
+import { TakeLink } from '../../../../widgets/stock-take/index.ts';
 import { TypeSelect } from '../shared/TypeSelect.tsx';
 import { FromNest } from './FromNest.tsx';
 import { PickReceipts } from './PickReceipts.tsx';
 import { ReturnButton } from './ReturnButton.tsx';
 
+const ITEMS = { call: materialSku.calls.all };
 const COIL = 2;
 type ByType = Readonly<Record<string, readonly number[]>>;
 const isOf =
@@ -39,6 +42,9 @@ const screen: DocumentScreens<typeof materialStockOut> = {
       'returnedState',
       'nestOrderId',
       'supplierId',
+      'amount',
+      'demanderId',
+      'buyerName',
       'targetWarehouseId',
       'receiverId',
       'creatorId',
@@ -59,7 +65,7 @@ const screen: DocumentScreens<typeof materialStockOut> = {
   detail: {
     groups: {
       出库: ['outType', 'projectId', 'warehouseId', 'businessDate', 'receiverId', 'remark'],
-      往来: ['supplierId', 'targetWarehouseId', 'inTransit', 'demanderId', 'taxRate'],
+      往来: ['supplierId', 'targetWarehouseId', 'inTransit', 'demanderId', 'buyerName', 'taxRate'],
     },
     shows: isOf(OUT_HEAD_TYPES),
     items: {
@@ -68,7 +74,8 @@ const screen: DocumentScreens<typeof materialStockOut> = {
       supplierId: { required: true },
       targetWarehouseId: { required: true },
       inTransit: { help: '由调入仓库另行收货' },
-      demanderId: { required: true },
+      demanderId: { help: '买方是客户时选择' },
+      buyerName: { help: '不是客户时填写，如废品回收站' },
       remark: { span: 2, multiline: false },
     },
     figures: ['totalQuantity', 'totalWeight', 'value', 'amount', 'returnedState'],
@@ -114,7 +121,12 @@ const screen: DocumentScreens<typeof materialStockOut> = {
         lines: weighed,
       };
     },
-    control: (own) => <ReturnButton screen={own} />,
+    control: (own) => (
+      <>
+        <TakeLink screen={own} domain={2} items={ITEMS} />
+        <ReturnButton screen={own} />
+      </>
+    ),
   },
 };
 export default screen;

@@ -1,0 +1,27 @@
+-- 盘盈 and 盘亏 are documents of their warehouse, made by the count (commerce §2.7); what is weighed is counted with its weight
+alter table material_stock_in add column stock_take_id uuid;
+alter table material_stock_in add foreign key (tenant_id, stock_take_id) references stock_take (tenant_id, id) not valid;
+create index material_stock_in_take on material_stock_in (tenant_id, stock_take_id) where stock_take_id is not null;
+alter table material_stock_out add column stock_take_id uuid;
+alter table material_stock_out add foreign key (tenant_id, stock_take_id) references stock_take (tenant_id, id) not valid;
+create index material_stock_out_take on material_stock_out (tenant_id, stock_take_id) where stock_take_id is not null;
+alter table paint_in add column stock_take_id uuid;
+alter table paint_in add foreign key (tenant_id, stock_take_id) references stock_take (tenant_id, id) not valid;
+create index paint_in_take on paint_in (tenant_id, stock_take_id) where stock_take_id is not null;
+alter table paint_out add column stock_take_id uuid;
+alter table paint_out add foreign key (tenant_id, stock_take_id) references stock_take (tenant_id, id) not valid;
+create index paint_out_take on paint_out (tenant_id, stock_take_id) where stock_take_id is not null;
+alter table paint_out_line add column qc_state integer not null default 1;
+alter table accessory_in add column stock_take_id uuid;
+alter table accessory_in add foreign key (tenant_id, stock_take_id) references stock_take (tenant_id, id) not valid;
+create index accessory_in_take on accessory_in (tenant_id, stock_take_id) where stock_take_id is not null;
+alter table accessory_out add column stock_take_id uuid;
+alter table accessory_out add foreign key (tenant_id, stock_take_id) references stock_take (tenant_id, id) not valid;
+create index accessory_out_take on accessory_out (tenant_id, stock_take_id) where stock_take_id is not null;
+alter table stock_take_line add column book_weight numeric(18,3);
+alter table material_stock_in_line add column take_line_id uuid;
+alter table material_stock_out_line add column take_line_id uuid;
+alter table paint_in_line add column take_line_id uuid;
+alter table paint_out_line add column take_line_id uuid;
+alter table accessory_in_line add column take_line_id uuid;
+alter table accessory_out_line add column take_line_id uuid;

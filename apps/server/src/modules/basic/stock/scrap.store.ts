@@ -1,0 +1,37 @@
+/** SQL of what offcuts weigh. */
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
+import type { Tx } from '../../../kit/tx.ts';
+
+const MATERIAL = shape({ name: col.text, kg: col.decimal });
+/** What a square metre weighs. */
+export const kgPerSquare = (
+  tx: Tx,
+  textureId: string,
+  thickness: number,
+): Promise<RowOf<typeof MATERIAL> | undefined> =>
+  tx.one(
+    MATERIAL,
+    sql`select m.name, coalesce(case when m.density_mode = 2 then h.areal_weight else m.density * ${thickness}::numeric end, 0) as kg
+      from material_texture m left join material_thickness h on h.tenant_id = m.tenant_id and h.texture_id = m.id and h.thickness = ${thickness}::numeric
+      where m.tenant_id = ${tx.tenantId} and m.id = ${textureId}`,
+  );
+
+const PIECE = shape({
+  id: col.id,
+  code: col.text,
+  warehouseId: orNull(col.id),
+  textureId: col.id,
+  projectId: orNull(col.id),
+  weight: col.decimal,
+});
+/** What remnants weigh by their sizes. */
+export const scrapPieces = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof PIECE>[]> =>
+  tx.rows(
+    PIECE,
+    sql`select p.id, p.code, p.warehouse_id as "warehouseId", p.texture_id as "textureId", p.project_id as "projectId",
+        round(coalesce(p.area, p.width * p.length / 1000000) * coalesce(case when m.density_mode = 2 then h.areal_weight else m.density * p.thickness end, 0), 3) as weight
+      from stock_plate p join material_texture m on m.tenant_id = p.tenant_id and m.id = p.texture_id
+        left join material_thickness h on h.tenant_id = m.tenant_id and h.texture_id = m.id and h.thickness = p.thickness
+      where p.tenant_id = ${tx.tenantId} and p.id = any(${[...ids]}::uuid[]) order by p.id`,
+  );
