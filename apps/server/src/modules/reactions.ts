@@ -1,5 +1,5 @@
 /** Who listens to what, in the same transaction: facts go up the flow, calls go down (document-kit §4). */
-import { materialStockIn, member, transfer } from '@muyun/contract';
+import { isWhole, materialStockIn, member, stockUnitOf, transfer } from '@muyun/contract';
 import { businessDay } from '../kit/clock.ts';
 import { approvalAwaited, approvalEnded } from '../kit/document/index.ts';
 import { countDuties, handOver } from '../kit/duties.ts';
@@ -137,9 +137,12 @@ export const reactions: readonly Reaction[] = [
   on(reservationsFreed, async (telling, { sourceIds }) => {
     await followReservations(doing(telling), sourceIds);
   }),
-  on(itemsAsked, async ({ tx }, { domain, ids, names, batchIds, batches }) => {
+  on(itemsAsked, async ({ tx }, { domain, ids, names, batchIds, batches, wholes }) => {
     if (domain === ACCESSORIES)
-      for (const { id, name } of (await skuBriefs(tx, ids)).values()) names.set(id, name);
+      for (const { id, name, unit } of (await skuBriefs(tx, ids)).values()) {
+        names.set(id, name);
+        if (isWhole(unit)) wholes.set(id, stockUnitOf(unit));
+      }
     if (domain === PAINT) {
       for (const { id, name } of await paintNames(tx, ids)) names.set(id, name);
       for (const { id, name } of await paintBatchNumbers(tx, batchIds)) batches.set(id, name);

@@ -178,6 +178,7 @@ export const saveStockTakeLines = call({
     'Stock:RecountOther',
     'Stock:LocationMismatch',
     'Common:LineTwice',
+    'Accessory:WholeUnits',
   ],
 });
 export const recountStockTake = call({

@@ -27,6 +27,7 @@ import { assertSupplier } from '../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../basic/warehouse/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { type Batch, batchKey, ensureBatches } from './batch.store.ts';
+import { assertDistinct, receiptKey } from './distinct.ts';
 import { printLabels } from './drum-labels.ts';
 import { newDrums } from './drums.ts';
 import { PAINT_DOMAIN } from './figures.ts';
@@ -58,6 +59,7 @@ const FRESH: readonly (number | null)[] = [1, 16];
 const FOR_PROJECT = 2;
 
 async function complete({ tx }: Doing, next: Writing<typeof paintIn>): Promise<void> {
+  assertDistinct(next.lines, receiptKey);
   const paints = await usablePaints(
     tx,
     next.lines.map((l) => l.paintId),

@@ -124,7 +124,7 @@ export async function postIn(doing: Doing, doc: InDoc): Promise<void> {
   const [skus, batches] = [await skusOf(tx, doc), await batchesOf(tx, doc)];
   const source = sourceOf(materialStockIn, doc.head, doc.head.inNo);
   const posted = await postMoves(tx, source, withLosses(doc, postLines(doc, skus, batches)));
-  const moved = movedOf(netted(posted));
+  const moved = movedOf(netted(posted), 'in');
   const rows = doc.lines.map((line) => {
     const { weight = line.weight, area = line.area, value = line.stockValue } = moved.get(line.id) ?? {};
     return { id: line.id, batchId: batches.get(line.id) ?? null, weight, area, stockValue: value };

@@ -99,7 +99,7 @@ export async function postOut(doing: Doing, doc: OutDoc): Promise<OutDoc['lines'
   const { tx } = doing;
   const skus = await skusOf(tx, doc);
   const source = sourceOf(materialStockOut, doc.head, doc.head.outNo);
-  const moved = movedOf(await postMoves(tx, source, postLines(doc, skus)));
+  const moved = movedOf(await postMoves(tx, source, postLines(doc, skus)), 'out');
   const lines = doc.lines.map((line) => ({ ...line, ...moved.get(line.id) }));
   await materialStockOuts.lines.lines.patch(tx, lines, ['weight', 'area', 'value']);
   const figures = {
