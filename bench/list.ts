@@ -96,7 +96,11 @@ async function statementsOf(
   return seen;
 }
 
-async function startFloor(url: string, statements: unknown[]): Promise<{ child: ChildProcess; url: string }> {
+/** A bare server that runs the statements for whoever asks. */
+export async function startFloor(
+  url: string,
+  statements: unknown[],
+): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bench/floor.ts'], {
     cwd: ROOT,

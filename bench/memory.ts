@@ -1,5 +1,6 @@
 /** Peak memory of a process as the kernel keeps it (Linux). */
-import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** Forgets the peak so far. */
 export function resetPeak(pid: number): void {
@@ -10,4 +11,38 @@ export function resetPeak(pid: number): void {
 /** The largest resident size since the last reset, in MB. */
 export function peakMb(pid: number): number {
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+}
+
+/** How often the memory of a database is looked at. */
+const LOOK_MS = 100;
+const MB = 1024;
+
+/** What the processes of an embedded PostgreSQL hold for themselves (not what they share), in MB. */
+function databaseMb(folder: string): number {
+  const [postmaster] = readFileSync(path.join(folder, 'database/pg/postmaster.pid'), 'utf8').split('\n');
+  let kb = 0;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      if (/^PPid:\s+(\d+)/m.exec(status)?.[1] === postmaster)
+        kb += Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+    } catch {
+      // it has ended meanwhile
+    }
+  }
+  return kb / MB;
+}
+
+/** The most that the database held while the work was done. */
+export async function databasePeakMb(folder: string, work: () => Promise<unknown>): Promise<number> {
+  let most = databaseMb(folder);
+  const looking = setInterval(() => {
+    most = Math.max(most, databaseMb(folder));
+  }, LOOK_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(looking);
+  }
+  return Math.round(Math.max(most, databaseMb(folder)));
 }

@@ -24,6 +24,7 @@ import { SHAPE_MUTANTS } from './shapes.ts';
 import { LOST_MUTANTS } from './lost.ts';
 import { SHEET_MUTANTS } from './sheets.ts';
 import { ROUTE_MUTANTS } from './routes.ts';
+import { STOCK_CORE_MUTANTS } from './stock-core.ts';
 import { STATISTICS_MUTANTS } from './statistics.ts';
 import { TOUCH_MUTANTS } from './touch.ts';
 import { WATCH_MUTANTS } from './watch.ts';
@@ -45,6 +46,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCESSORY_MUTANTS,
   ...ACCESSORY_STOCK_MUTANTS,
   ...MATERIAL_STOCK_MUTANTS,
+  ...STOCK_CORE_MUTANTS,
   ...DEMAND_MUTANTS,
   ...CHANGE_MUTANTS,
   ...ROUTE_MUTANTS,

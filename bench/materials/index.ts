@@ -1,12 +1,14 @@
 /** The figures of the warehouses: `npm run bench -- materials`. */
 import type { Row } from '../house.ts';
 import { benchBalances } from './balances.ts';
+import { benchNestIssue } from './nest-issue.ts';
 import { benchPosting } from './posting.ts';
 import { benchRemnants } from './remnants.ts';
 import { benchYear } from './year.ts';
 
 export const materialParts: readonly (() => Promise<readonly Row[]>)[] = [
   benchPosting,
+  benchNestIssue,
   benchBalances,
   benchRemnants,
   benchYear,

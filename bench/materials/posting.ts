@@ -95,3 +95,8 @@ export async function benchPosting(): Promise<Row[]> {
     await dispose(server);
   }
 }
+
+if (import.meta.main) {
+  for (const row of await benchPosting()) console.log(row);
+  process.exit(0);
+}

@@ -227,6 +227,6 @@ function validate(call: AnyCall, request: FastifyRequest, fields: Record<string,
   };
   const query = parse(call.query, request.query ?? {});
   const body = parse(call.body, fields ?? request.body ?? {});
-  if (faults.length > 0) throw invalid(faults.slice(0, 500));
+  if (faults.length > 0) throw invalid(faults.slice(0, 500), call.body as ZodType | undefined);
   return { params: params.data, query, body };
 }

@@ -1,5 +1,6 @@
 /** Raising an error of the catalogue, and the one place where any other failure becomes an answer. */
 import {
+  DOC_WORDS,
   errors,
   type ErrorBody,
   type ErrorCode,
@@ -7,7 +8,10 @@ import {
   type ErrorSpec,
   type FieldFault,
   fill,
+  rowWords,
+  SHEET_WORDS,
 } from '@muyun/contract';
+import type { ZodType } from 'zod';
 
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -51,13 +55,31 @@ export function raise<C extends ErrorCode>(code: C, ...rest: Args<C>): never {
   throw appError(code, ...rest);
 }
 
-/** 400 with the faulty fields. */
-export function invalid(faults: FieldFault[]): AppError {
+/** The words of a row before the sentence about it; nothing where it is in none. */
+const inRow = (where: string, message: string): string =>
+  where === '' ? message : fill(SHEET_WORDS.inWhere, { where, message });
+
+/** Throws `code` with the row that it concerns: 第2行·材料：数据不存在或已被删除. */
+export function raiseIn<C extends ErrorCode>(where: string, code: C, ...rest: Args<C>): never {
+  const error = appError(code, ...rest);
+  throw new AppError(code, inRow(where, error.message), error.details);
+}
+
+/** Throws `code` with the number of its row before it, from 1. */
+export function raiseInRow<C extends ErrorCode>(n: number, code: C, ...rest: Args<C>): never {
+  raiseIn(fill(DOC_WORDS.line, { n }), code, ...rest);
+}
+
+/** 400 with the faulty fields; what stands in a row of `schema` is named with it. */
+export function invalid(faults: FieldFault[], schema?: ZodType): AppError {
+  const [first] = faults;
+  const where = first && schema ? rowWords(schema, first.field) : '';
+  const general = errors['Common:Validation'].message;
+  const isTold = first !== undefined && (faults.length === 1 || where !== '');
+  const others = faults.length > 1 ? fill(SHEET_WORDS.others, { n: faults.length }) : '';
   return new AppError(
     'Common:Validation',
-    faults.length === 1 && faults[0]
-      ? `填写内容有误：${faults[0].message}`
-      : errors['Common:Validation'].message,
+    isTold ? `${general}：${inRow(where, first.message)}${others}` : general,
     undefined,
     faults,
   );

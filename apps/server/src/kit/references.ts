@@ -1,7 +1,7 @@
 /** Every id in a body must be a row of the caller's own space: asked once per table, before the handler runs. */
-import { type AnyCall, eachId, readerOf, type RefTo, targetOf } from '@muyun/contract';
+import { type AnyCall, eachId, readerOf, type RefTo, rowWords, targetOf } from '@muyun/contract';
 import { assertMayOpen, FILE_ADDRESS, type FileOwner } from './file-access.ts';
-import { raise } from './raise.ts';
+import { raise, raiseIn } from './raise.ts';
 import { col, shape } from './shape.ts';
 import { name, sql } from './sql.ts';
 import type { Tx } from './tx.ts';
@@ -9,11 +9,13 @@ import type { Who } from './who.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-type Found = Map<RefTo, Set<string>>;
+/** ids by what they point to, each with the first place where it stands */
+type Found = Map<RefTo, Map<string, string>>;
 
-function note(found: Found, to: RefTo, id: string): void {
-  const ids = found.get(to) ?? new Set<string>();
-  found.set(to, ids.add(id.toLowerCase()));
+function note(found: Found, to: RefTo, id: string, path: string): void {
+  const ids = found.get(to) ?? new Map<string, string>();
+  found.set(to, ids);
+  if (!ids.has(id.toLowerCase())) ids.set(id.toLowerCase(), path);
 }
 
 /** An address of the file service names a file as well as an id does, wherever it stands. */
@@ -21,23 +23,32 @@ function addresses(value: unknown, found: Found): void {
   if (typeof value === 'string') {
     if (!value.startsWith(FILE_ADDRESS)) return;
     const id = value.slice(FILE_ADDRESS.length);
-    if (UUID.test(id)) note(found, 'file', id);
+    if (UUID.test(id)) note(found, 'file', id, '');
   } else if (typeof value === 'object' && value !== null) {
     for (const child of Object.values(value)) addresses(child, found);
   }
 }
 
-const COUNT = shape({ n: col.int });
+const ROW = shape({ id: col.id });
 
-/** Raises Common:NotFound when one of the ids is no row of this space. */
-async function assertRows(tx: Tx, to: RefTo, ids: readonly string[]): Promise<void> {
+/** Raises Common:NotFound, with the row, when one of the ids is no row of this space. */
+async function assertRows(
+  tx: Tx,
+  to: RefTo,
+  places: ReadonlyMap<string, string>,
+  call: AnyCall,
+): Promise<void> {
   const { table } = targetOf(to);
   if (table === null) raise('Common:NotFound');
-  const row = await tx.one(
-    COUNT,
-    sql`select count(*)::int as n from ${name(table)} t where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[])`,
+  const ids = [...places.keys()];
+  const rows = await tx.rows(
+    ROW,
+    sql`select t.id from ${name(table)} t where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[])`,
   );
-  if (row?.n !== ids.length) raise('Common:NotFound');
+  if (rows.length === ids.length) return;
+  const there = new Set(rows.map((row) => row.id));
+  const missing = ids.find((id) => !there.has(id));
+  raiseIn(rowWords(call.body, places.get(missing ?? '') ?? ''), 'Common:NotFound');
 }
 
 /** Raises Common:NotFound when the body names a row that this space does not have, or a file that is not for this person. */
@@ -50,16 +61,16 @@ export async function assertReferences(
   const found: Found = new Map();
   const { place } = readerOf(call.body);
   if (place) {
-    eachId(place, body, (to, id) => {
-      if (to !== 'own' && to !== 'account') note(found, to, id);
+    eachId(place, body, (to, id, path) => {
+      if (to !== 'own' && to !== 'account') note(found, to, id, path);
     });
   }
   addresses(body, found);
   await Promise.all(
     [...found].map(([to, ids]) =>
       to === 'file'
-        ? assertMayOpen(tx, reader.who, reader.fileOwners, [...ids])
-        : assertRows(tx, to, [...ids]),
+        ? assertMayOpen(tx, reader.who, reader.fileOwners, [...ids.keys()])
+        : assertRows(tx, to, ids, call),
     ),
   );
 }

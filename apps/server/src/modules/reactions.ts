@@ -1,5 +1,5 @@
 /** Who listens to what, in the same transaction: facts go up the flow, calls go down (document-kit §4). */
-import { materialStockIn, member, transfer } from '@muyun/contract';
+import { isWhole, materialStockIn, member, stockUnitOf, transfer } from '@muyun/contract';
 import { businessDay } from '../kit/clock.ts';
 import { approvalAwaited, approvalEnded } from '../kit/document/index.ts';
 import { countDuties, handOver } from '../kit/duties.ts';
@@ -19,10 +19,7 @@ import { hasThickness, productsChanged, productsRemoving } from './cad/product/i
 import { paintChanged } from './cad/project-paint/index.ts';
 import {
   hasOpenProject,
-  noteProjects,
   PROJECT_DUTY,
-  projectFactsAsked,
-  projectsOfNestsAsked,
   projectEnded,
   projectHiding,
   projectResumed,
@@ -60,8 +57,6 @@ import {
   nestWithdrawn,
   piecesAsked,
   piecesUncut,
-  projectsOfOrders,
-  projectsUnderTheSaw,
   refuseHiding,
   refuseRemoving,
   refuseVoiding,
@@ -82,7 +77,6 @@ import {
   refuseVoidingChanged,
   reopenProject,
   reportCut,
-  tellProgress,
   unreportCut,
   unreportPieces,
 } from './produce/index.ts';
@@ -122,15 +116,13 @@ import {
   raiseFromNest,
   receiptsAsked,
   skuNames,
-  tellSupply,
 } from './purchase/index.ts';
+import { projectReactions } from './reactions.projects.ts';
 
 /** domain of plates, coils and profiles */
 const MATERIAL = 2;
 /** domain of paint */
 const PAINT = 4;
-/** 生产中 of PROJECT_STATUSES */
-const PRODUCING = 8;
 /** domain of accessories */
 const ACCESSORIES = 8;
 /** how a message that asked was answered (MESSAGE_RESULTS) */
@@ -141,17 +133,7 @@ const DUTIES = [CUSTOMER_DUTY, PROJECT_DUTY, ...LEADS];
 const doing = (telling: Telling) => ({ ...telling, audit: telling.audit, reason: null });
 
 export const reactions: readonly Reaction[] = [
-  on(projectsOfNestsAsked, async ({ tx }, { orderIds, found }) => {
-    for (const id of await projectsOfOrders(tx, orderIds)) found.add(id);
-  }),
-  on(projectFactsAsked, async ({ tx }, { found }) => {
-    await tellSupply(tx, found);
-    await tellProgress(tx, found);
-    for (const id of await projectsUnderTheSaw(tx, [...found.keys()])) {
-      const facts = found.get(id);
-      if (facts) facts.flags |= PRODUCING;
-    }
-  }),
+  ...projectReactions,
   on(nestConfirmed, async (telling, demand) => {
     await raiseFromNest(doing(telling), demand);
   }),
@@ -183,9 +165,12 @@ export const reactions: readonly Reaction[] = [
   on(reservationsFreed, async (telling, { sourceIds }) => {
     await followReservations(doing(telling), sourceIds);
   }),
-  on(itemsAsked, async ({ tx }, { domain, ids, names, batchIds, batches }) => {
+  on(itemsAsked, async ({ tx }, { domain, ids, names, batchIds, batches, wholes }) => {
     if (domain === ACCESSORIES)
-      for (const { id, name } of (await skuBriefs(tx, ids)).values()) names.set(id, name);
+      for (const { id, name, unit } of (await skuBriefs(tx, ids)).values()) {
+        names.set(id, name);
+        if (isWhole(unit)) wholes.set(id, stockUnitOf(unit));
+      }
     if (domain === PAINT) {
       for (const { id, name } of await paintNames(tx, ids)) names.set(id, name);
       for (const { id, name } of await paintBatchNumbers(tx, batchIds)) batches.set(id, name);
@@ -252,8 +237,6 @@ export const reactions: readonly Reaction[] = [
   on(productsChanged, ({ tx }, { projectIds }) => dropLostBeyond(tx, projectIds)),
   on(paintChanged, ({ tx }, { projectIds }) => markOutdated(tx, projectIds)),
   on(projectEnded, ({ tx }, { id, isVoid }) => endProject(tx, id, isVoid)),
-  on(projectEnded, ({ tx }, { id }) => noteProjects(tx, [id])),
-  on(projectResumed, ({ tx }, { id }) => noteProjects(tx, [id])),
   on(projectEnded, ({ tx }, { id, isVoid }) => endLost(tx, id, isVoid)),
   on(projectEnded, (telling, { id }) => dropFromProject(doing(telling), id)),
   on(projectResumed, ({ tx }, { id }) => reopenProject(tx, id)),

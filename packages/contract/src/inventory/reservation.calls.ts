@@ -84,6 +84,8 @@ export const createReservation = call({
     'Stock:Frozen',
     'Stock:ReserveExceeded',
     'Common:QuantityNotPositive',
+    'Common:LineTwice',
+    'Accessory:WholeUnits',
     'Stock:ReservePast',
     'Stock:WarehouseType',
     'Common:DisabledReference',

@@ -188,6 +188,7 @@ export const saveStockTakeLines = call({
     'Stock:RecountOther',
     'Stock:LocationMismatch',
     'Common:LineTwice',
+    'Accessory:WholeUnits',
   ],
 });
 export const recountStockTake = call({

@@ -16,6 +16,7 @@ import type {
   OptOf,
   RefField,
 } from './catalogue.ts';
+import { labelSchema } from './row-words.ts';
 import { draftSchema } from './schema.ts';
 import { idOf, type RefTo } from './targets.ts';
 import { line, lines } from './text.ts';
@@ -30,6 +31,7 @@ function field<T, const O extends FieldOptions>(
   const required = o.required === true;
   let schema: z.ZodType = base;
   if (!required && o.default === undefined) schema = base.nullable();
+  labelSchema(schema, label);
   return {
     kind,
     label,

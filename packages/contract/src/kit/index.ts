@@ -15,6 +15,7 @@ export { catalogue, rowFields } from './field.ts';
 export * from './schema.ts';
 export * from './targets.ts';
 export * from './places.ts';
+export { rowWords } from './row-words.ts';
 export * from './paging.ts';
 export * from './call.ts';
 export type { PermissionCode } from '../spec/permission-codes.ts';

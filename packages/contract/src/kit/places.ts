@@ -115,18 +115,24 @@ export function readerOf(schema: z.ZodType): Reader {
   return reader;
 }
 
-/** Calls `found` for every id in `value` that stands where `place` says one does. */
-export function eachId(place: Place, value: unknown, found: (to: RefTo | 'own', id: string) => void): void {
+/** Calls `found` for every id in `value` that stands where `place` says one does; `path` is dotted: `lines.1.projectId`. */
+export function eachId(
+  place: Place,
+  value: unknown,
+  found: (to: RefTo | 'own', id: string, path: string) => void,
+  path = '',
+): void {
+  const below = (name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
   if (typeof value === 'string') {
-    if (place.to) found(place.to, value);
+    if (place.to) found(place.to, value, path);
   } else if (Array.isArray(value)) {
-    if (place.each) for (const item of value) eachId(place.each, item, found);
+    if (place.each) for (const [i, item] of value.entries()) eachId(place.each, item, found, below(i));
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, child] of Object.entries(value)) {
-      if (place.keys) eachId(place.keys, name, found);
+      if (place.keys) eachId(place.keys, name, found, below(name));
       const at =
         (place.fields && Object.hasOwn(place.fields, name) ? place.fields[name] : null) ?? place.each;
-      if (at) eachId(at, child, found);
+      if (at) eachId(at, child, found, below(name));
     }
   }
 }

@@ -4,15 +4,7 @@ import type { GroupTask, StockType } from '../problem/normalise.ts';
 import { normalise } from '../problem/normalise.ts';
 import { precheck } from '../problem/precheck.ts';
 import { isQuarterTurn } from '../problem/rotation.ts';
-import type {
-  CutNode,
-  CutRegion,
-  Item,
-  Params,
-  Placement,
-  Problem,
-  Rotation,
-} from '../problem/types.ts';
+import type { CutNode, CutRegion, Item, Params, Placement, Problem, Rotation } from '../problem/types.ts';
 import { toMm, toUm } from '../problem/units.ts';
 import type { Box } from '../problem/usable.ts';
 import { isKeepable, remnantBoxes } from '../objective/remnant.ts';

@@ -1,6 +1,7 @@
 /** What items of stock are called: asked of the area that keeps them, because the core knows ids only. */
-import type { InventoryDomain } from '@muyun/contract';
+import { dec, type InventoryDomain } from '@muyun/contract';
 import { fact, tell, type Telling } from '../../kit/facts.ts';
+import { raise } from '../../kit/raise.ts';
 
 export interface ItemsAsked {
   readonly domain: InventoryDomain;
@@ -9,6 +10,8 @@ export interface ItemsAsked {
   /** filled by whoever keeps them */
   readonly names: Map<string, string>;
   readonly batches: Map<string, string>;
+  /** items that are counted in whole units, by the name of theirs */
+  readonly wholes: Map<string, string>;
 }
 /** Whoever keeps items of the domain fills in their names, and those of their batches. */
 export const itemsAsked = fact<ItemsAsked>('inventory.items-asked');
@@ -35,7 +38,18 @@ export async function namesOf(
     batchIds: [...new Set(rows.flatMap((r) => (r.batchId ? [r.batchId] : [])))],
     names: new Map(),
     batches: new Map(),
+    wholes: new Map(),
   };
   if (asked.ids.length > 0) await tell(telling, itemsAsked, asked);
   return asked;
+}
+
+/** Of what is counted in whole units there is no part. Raises Accessory:WholeUnits. */
+export function assertWhole(
+  of: { readonly n: number; readonly name: string; readonly unit: string | undefined },
+  quantity: string | null,
+): void {
+  const { n, name, unit } = of;
+  if (unit !== undefined && quantity !== null && !dec(quantity).isInteger())
+    raise('Accessory:WholeUnits', { n, name, unit });
 }

@@ -3,10 +3,10 @@ import { dec, inventory, INVENTORY_WORDS } from '@muyun/contract';
 import { bind, type Binding } from '../../kit/call.ts';
 import { businessDay } from '../../kit/clock.ts';
 import { tell } from '../../kit/facts.ts';
-import { raise } from '../../kit/raise.ts';
+import { raise, raiseInRow } from '../../kit/raise.ts';
 import { assertWarehouses, release, reserve, sourcesOf } from '../../ledger/inventory/index.ts';
 import { loadProjectHead } from '../cad/project/index.ts';
-import { namesOf, reservationsFreed, reservationsFreeing } from './items.ts';
+import { assertWhole, namesOf, reservationsFreed, reservationsFreeing } from './items.ts';
 import { assertDomain } from './rights.ts';
 import {
   countReservations,
@@ -31,15 +31,23 @@ export const reservationRoutes: readonly Binding[] = [
     const { tx, who, body } = context;
     const domain = assertDomain(who, body.domain, 'add');
     if (body.expiresOn && body.expiresOn < businessDay()) raise('Stock:ReservePast');
-    for (const [i, line] of body.lines.entries())
+    const seen = new Set<string>();
+    for (const [i, line] of body.lines.entries()) {
       if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
+      const key = `${line.warehouseId}|${line.itemId}|${line.batchId ?? ''}`;
+      if (seen.has(key)) raise('Common:LineTwice', { n: i + 1 });
+      seen.add(key);
+    }
     await loadProjectHead(tx, who, body.projectId);
     await assertWarehouses(tx, domain, body.lines, NOBODY);
-    const { names } = await namesOf(context, domain, body.lines);
-    const lines = body.lines.map((l) => ({
-      ...l,
-      itemName: names.get(l.itemId) ?? raise('Common:NotFound'),
-    }));
+    const { names, batches, wholes } = await namesOf(context, domain, body.lines);
+    const lines = body.lines.map((l, i) => {
+      const n = i + 1;
+      const itemName = names.get(l.itemId) ?? raiseInRow(n, 'Common:NotFound');
+      if (l.batchId && !batches.has(l.batchId)) raiseInRow(n, 'Common:NotFound');
+      assertWhole({ n, name: itemName, unit: wholes.get(l.itemId) }, l.quantity);
+      return { ...l, itemName };
+    });
     const ids = await reserve(tx, { ...body, domain, sourceId: null, lines });
     await context.audit({
       bizType: 'warehouse.reservation',

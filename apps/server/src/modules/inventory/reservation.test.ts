@@ -118,9 +118,9 @@ describe('预留', () => {
   it('all lines or none', async () => {
     const before = (await list()).totalCount;
     const line = (quantity: string) => ({ warehouseId: scene.warehouseId, itemId: scene.skuId, quantity });
-    await expect(keep('1', { lines: [line('30'), line('30')] })).rejects.toEqual(
-      code('Stock:ReserveExceeded'),
-    );
+    const other = { ...line('30'), itemId: scene.otherSkuId };
+    await expect(keep('1', { lines: [line('1'), other] })).rejects.toEqual(code('Stock:ReserveExceeded'));
+    await expect(keep('1', { lines: [line('1'), line('1')] })).rejects.toEqual(code('Common:LineTwice'));
     expect((await list()).totalCount).toBe(before);
   });
 

@@ -21,6 +21,7 @@ import type { Tx } from '../../kit/tx.ts';
 import { assertWarehouses } from '../../ledger/inventory/index.ts';
 import { namesOf } from './items.ts';
 import { assertDomain } from './rights.ts';
+import { assertSaid, type Said } from './stock-take.said.ts';
 import * as store from './stock-take.store.ts';
 
 const { stockTakeMachine } = inventory;
@@ -90,7 +91,6 @@ export async function createTake({ tx, who, body }: Create) {
   return { id, no, lineCount: rows.length };
 }
 
-type Said = Context<typeof inventory.saveStockTakeLines>['body']['lines'][number];
 /** Lines for what was found and does not stand on the list; what the book says of it now is their snapshot. */
 async function addFound(
   tx: Tx,
@@ -98,7 +98,7 @@ async function addFound(
   lines: readonly store.TakeLine[],
   said: readonly Said[],
 ): Promise<string[]> {
-  const found = said.filter((s) => !s.id);
+  const found = said.flatMap((s, i) => (s.id ? [] : [{ ...s, n: i + 1 }]));
   if (found.length === 0) return [];
   const where = found.map((s) => ({ warehouseId: take.warehouseId, locationCode: s.locationCode ?? null }));
   await assertWarehouses(tx, take.domain, where, take.id);
@@ -106,15 +106,15 @@ async function addFound(
     `${l.itemId} ${l.batchId ?? ''} ${l.locationCode}`;
   const known = new Set(lines.map(keyOf));
   const book = await store.bookOf(tx, take.domain, take.warehouseId, {
-    itemIds: found.map((s) => s.itemId ?? raise('Common:Validation')),
+    itemIds: found.map((s) => s.itemId as string),
   });
-  const rows = found.map((s, i): store.NewLine => {
+  const rows = found.map((s): store.NewLine => {
     const row = {
       itemId: s.itemId as string,
       batchId: s.batchId ?? null,
       locationCode: s.locationCode ?? '',
     };
-    if (known.has(keyOf(row))) raise('Common:LineTwice', { n: i + 1 });
+    if (known.has(keyOf(row))) raise('Common:LineTwice', { n: s.n });
     known.add(keyOf(row));
     const there = book.find((b) => keyOf(b) === keyOf(row) && b.qualityState === 1);
     return { ...row, qualityState: 1, quantity: there?.quantity ?? '0', moves: there?.moves ?? 0 };
@@ -129,11 +129,12 @@ export async function saveLines(context: Context<typeof inventory.saveStockTakeL
   if (take.counterIds.length > 0 && !take.counterIds.includes(who.tenantUserId ?? ''))
     raise('Stock:TakeCounter', { names: take.counterNames ?? '' });
   const lines = await store.takeLines(tx, take.id);
-  await assertKnown(context, take.domain, body.lines);
+  await assertSaid(context, take.domain, body.lines, lines);
   const added = await addFound(tx, take, lines, body.lines);
   const of = new Map(lines.map((l) => [l.id, l]));
   let next = 0;
   const said = body.lines.map((s) => ({ ...s, id: s.id ?? (added[next++] as string) }));
+
   const now = new Map(
     (
       await store.booksNow(
@@ -146,18 +147,12 @@ export async function saveLines(context: Context<typeof inventory.saveStockTakeL
   const counted = said.map((s): store.Counted => {
     const line = of.get(s.id);
     const book = now.get(s.id) ?? raise('Common:NotFound');
-    if (!line && !added.includes(s.id)) raise('Common:NotFound');
     if (line?.needsRecount && line.firstCounterId === who.userId)
       raise('Stock:RecountOther', { n: line.lineNo });
     return countedOf(s, book, line);
   });
   await store.writeCounted(tx, counted);
   return { saved: counted.length };
-}
-async function assertKnown(telling: Telling, domain: InventoryDomain, said: readonly Said[]): Promise<void> {
-  const ids = said.flatMap((s) => (!s.id && s.itemId ? [{ itemId: s.itemId }] : []));
-  const { names } = await namesOf(telling, domain, ids);
-  if (ids.some((i) => !names.has(i.itemId))) raise('Common:NotFound');
 }
 type Book = Awaited<ReturnType<typeof store.booksNow>>[number];
 function countedOf(s: Said & { id: string }, book: Book, line: store.TakeLine | undefined): store.Counted {

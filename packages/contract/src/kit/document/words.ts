@@ -30,6 +30,8 @@ export const SHEET_WORDS = {
   required: REQUIRED,
   tooMany: '最多导入 {n} 行，请分批导入',
   inRow: '第{n}行：{message}',
+  inWhere: '{where}：{message}',
+  others: '（共{n}处）',
   notOption: '「{text}」不是可选项：{options}',
   notBool: '「{text}」应为是或否',
   notWhole: '「{text}」应为整数',

@@ -65,6 +65,7 @@ export const accessoryPurchase = document({
     'Purchase:PriceMissing',
     'Common:QuantityNotPositive',
     'Common:DisabledReference',
+    'Stock:WarehouseType',
   ],
 });
 

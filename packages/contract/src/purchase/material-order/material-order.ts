@@ -80,6 +80,7 @@ export const materialOrder = document({
     'Purchase:SkuDuplicated',
     'Common:QuantityNotPositive',
     'Common:DisabledReference',
+    'Stock:WarehouseType',
     'Purchase:PriceMissing',
     'Purchase:PriceJump',
   ],

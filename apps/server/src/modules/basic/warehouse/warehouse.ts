@@ -67,12 +67,20 @@ export const warehouses = serveMaster(warehouse, {
   assertDeletable: (doing, row) => tell(doing, warehouseEmptying, { id: row.id, positions: null }),
 });
 
-/** Raises Common:NotFound, Common:DisabledReference at the field. */
-export async function assertWarehouse(tx: Tx, id: string, field = 'warehouseId'): Promise<void> {
+/** Raises Common:NotFound, Common:DisabledReference, and Stock:WarehouseType for one that keeps no goods of the domain, at the field. */
+export async function assertWarehouse(
+  tx: Tx,
+  id: string,
+  field = 'warehouseId',
+  domain: number | null = null,
+): Promise<void> {
   const row = await loadWarehouse(tx, id);
   if (!row) raise('Common:NotFound');
   if (!row.isEnabled) raiseAt(field, 'Common:DisabledReference', { name: row.name });
+  if (domain !== null && !(row.domain & domain))
+    raiseAt(field, 'Stock:WarehouseType', { name: row.name, domain: domainLabel(domain) });
 }
+const domainLabel = (domain: number): string => c.STOCK_DOMAINS.find((d) => d.value === domain)?.label ?? '';
 
 export const warehouseName = async (tx: Tx, id: string): Promise<string> =>
   (await loadWarehouse(tx, id))?.name ?? '';
@@ -83,7 +91,7 @@ export async function requireDefault(
   domain: number,
   factory: { id: string; name: string } | null,
 ): Promise<string> {
-  const label = c.STOCK_DOMAINS.find((d) => d.value === domain)?.label ?? '';
+  const label = domainLabel(domain);
   return (
     (await defaultWarehouse(tx, domain, factory?.id ?? null)) ??
     raise('Basic:WarehouseNoDefault', { factory: factory?.name ?? '', domain: label })

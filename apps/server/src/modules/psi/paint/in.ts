@@ -28,6 +28,7 @@ import { assertWarehouse } from '../../basic/warehouse/index.ts';
 import { assertUncounted } from '../../inventory/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { type Batch, batchKey, ensureBatches } from './batch.store.ts';
+import { assertDistinct, receiptKey } from './distinct.ts';
 import { printLabels } from './drum-labels.ts';
 import { newDrums } from './drums.ts';
 import { isCounted, PAINT_DOMAIN } from './figures.ts';
@@ -62,6 +63,7 @@ async function complete({ tx }: Doing, next: Writing<typeof paintIn>): Promise<v
   const ids = next.lines.map((l) => l.paintId);
   // what lies there is counted, whether it may still be bought or not
   if (isCounted(next.lines)) return completeLines(next, await loadPaints(tx, ids), await sourcesOf(tx, next));
+  assertDistinct(next.lines, receiptKey);
   completeLines(next, await usablePaints(tx, ids), await sourcesOf(tx, next));
   if (next.head.supplierId) await assertSupplier(tx, next.head.supplierId);
   await assertWarehouse(tx, next.head.warehouseId);

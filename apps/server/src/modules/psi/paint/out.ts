@@ -16,7 +16,6 @@ import type { Tx } from '../../../kit/tx.ts';
 import {
   assertBusinessDate,
   inventoryBalances,
-  type Posted,
   type PostLine,
   postMoves,
   releaseFor,
@@ -28,6 +27,7 @@ import { paintCosts } from './cost-viewer.ts';
 import { assertUsable } from './batch.ts';
 import { loadBatches } from './batch.store.ts';
 import { type Demand, demandsOfProjects, moveDemands } from './demand.store.ts';
+import { assertDistinct } from './distinct.ts';
 import { takeDrums } from './drums-held.ts';
 import { assertFefo } from './fefo.ts';
 import { isCounted, PAINT_DOMAIN, pairKey } from './figures.ts';
@@ -82,6 +82,7 @@ async function complete(doing: Doing, next: Next): Promise<void> {
   const { tx } = doing;
   const { head, lines } = next;
   if (!isCounted(lines)) {
+    assertDistinct(lines, (l) => [l.paintId, l.batchId, l.positionCode, l.targetPositionCode, l.drumCode]);
     await assertHead(doing, next);
     await usablePaints(
       tx,
@@ -131,32 +132,18 @@ async function lineNames({ tx }: Doing, lines: readonly Line[]): Promise<Readonl
   return new Map([...paints].map(([id, p]) => [id, p.name]));
 }
 
-/** Into the other warehouse at what it was worth here. */
-async function arrive(
-  doing: Doing,
-  { head }: Doc,
-  lines: readonly PostLine[],
-  posted: readonly Posted[],
-  by: ReadonlyMap<string, Line>,
-) {
-  if (!head.targetWarehouseId) return;
-  const target = head.targetWarehouseId;
-  await postMoves(
-    doing.tx,
-    sourceOf(paintOut.id, head),
-    lines.map((l, i) => ({
-      ...l,
-      warehouseId: target,
-      locationCode: by.get(l.lineId)?.targetPositionCode ?? null,
-      quantity: dec(l.quantity).negated().toFixed(4),
-      value: {
-        by: 'given' as const,
-        value: dec(posted[i]?.value ?? '0')
-          .negated()
-          .toFixed(2),
-      },
-    })),
-  );
+/** What arrives in the other warehouse, at what it was worth here: posted with what leaves, so that both balances are locked in one order. */
+function arriving({ head, lines }: Doc, leaving: readonly PostLine[]): PostLine[] {
+  const { targetWarehouseId } = head;
+  if (!targetWarehouseId) return [];
+  const by = new Map(lines.map((l) => [l.id, l]));
+  return leaving.map((l) => ({
+    ...l,
+    warehouseId: targetWarehouseId,
+    locationCode: by.get(l.lineId)?.targetPositionCode ?? null,
+    quantity: dec(l.quantity).negated().toFixed(4),
+    value: { by: 'moved' },
+  }));
 }
 
 /** Out of the stock at the average, for the projects of the lines. */
@@ -184,8 +171,8 @@ export async function issue(doing: Doing, doc: Doc): Promise<void> {
     lines.flatMap((l) => (l.demandId ? [{ id: l.demandId, issued: l.quantity }] : [])),
   );
   const takeId = head.stockTakeId;
-  const posted = await postMoves(tx, sourceOf(paintOut.id, head), wanted, takeId ? { takeId } : {});
-  await arrive(doing, doc, wanted, posted, new Map(lines.map((l) => [l.id, l])));
+  const all = [...wanted, ...arriving(doc, wanted)];
+  const posted = await postMoves(tx, sourceOf(paintOut.id, head), all, takeId ? { takeId } : {});
   await writeValues(
     tx,
     head.id,

@@ -12,6 +12,7 @@ import {
 import { raise } from '../../../kit/raise.ts';
 import { assertSupplier, noteOrderDate } from '../../basic/supplier/index.ts';
 import { addOnWay } from './demand.store.ts';
+import { assertDistinct } from './distinct.ts';
 import { usablePaints } from './paint-item.ts';
 import {
   addToPurchases,
@@ -36,6 +37,7 @@ function assertTerms(terms: Next['head']['paymentTerms']): void {
 
 async function complete({ tx }: Doing, next: Next): Promise<void> {
   assertTerms(next.head.paymentTerms);
+  assertDistinct(next.lines, (l) => [l.paintId, l.demandId, l.unitPrice]);
   const paints = await usablePaints(
     tx,
     next.lines.map((l) => l.paintId),

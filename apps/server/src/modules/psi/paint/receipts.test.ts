@@ -263,4 +263,28 @@ describe('back to the supplier', () => {
     expect(await owed()).toBe(before);
     expect(await order(id)).toMatchObject({ orderStatus: 16, returnedKg: '0.000' });
   });
+
+  it('two of a kilogram each, written before either is posted: head and lines of both take their own step of the rounding', async () => {
+    const paintId = await freshPaint('退货尾差漆');
+    const { lineId } = await purchased(s, '3', { paintId, unitPrice: '1' });
+    const one = await receive(receiptOf(s, lineId, '3', { paintId }));
+    await approve(s, paintIn, one);
+    const paintInLineId = (await receipt(one)).lines[0]?.id ?? '';
+    const lines = [{ paintInLineId, quantity: '1' }];
+    const body = { supplierId: s.supplierId, businessDate: today, reason: '色差', lines };
+    const [a, b] = [
+      await s.owner.call(paintReturn.calls.create, { body }),
+      await s.owner.call(paintReturn.calls.create, { body }),
+    ];
+    const nets = [];
+    for (const { id } of [a, b]) {
+      await approve(s, paintReturn as never, id);
+      const { net, tax, lines: own } = await s.owner.call(paintReturn.calls.get, at(id));
+      nets.push([net, tax, own[0]?.net, own[0]?.tax]);
+    }
+    expect(nets).toEqual([
+      ['0.88', '0.12', '0.88', '0.12'],
+      ['0.89', '0.11', '0.89', '0.11'],
+    ]);
+  });
 });

@@ -19,6 +19,7 @@ import {
 import { postParty, reverseParty } from '../../../ledger/party/index.ts';
 import { assertSupplier } from '../../basic/supplier/index.ts';
 import { paintCosts } from './cost-viewer.ts';
+import { assertDistinct } from './distinct.ts';
 import { loadPaints } from './paint-item.store.ts';
 import { movePurchases } from './purchase.ts';
 import { lockPurchaseLines } from './purchase.store.ts';
@@ -49,8 +50,20 @@ function partOf(source: InLine, before: string, quantity: string) {
   return { amount, net, tax: round(dec(amount).minus(net), 2) };
 }
 
+type Amounts = Readonly<Partial<Record<'amount' | 'net' | 'tax', string>>>;
+/** What the head says of its lines. */
+function totalsOf(lines: readonly Amounts[]) {
+  const total = (name: keyof Amounts): string =>
+    sum(
+      lines.map((l) => l[name] ?? '0'),
+      2,
+    );
+  return { amount: total('amount'), net: total('net'), tax: total('tax') };
+}
+
 async function complete({ tx }: Doing, next: Writing<typeof paintReturn>): Promise<void> {
   const { head, lines } = next;
+  assertDistinct(lines, (l) => [l.paintInLineId, l.positionCode]);
   await assertSupplier(tx, head.supplierId);
   const sources = await inLines(
     tx,
@@ -77,15 +90,7 @@ async function complete({ tx }: Doing, next: Writing<typeof paintReturn>): Promi
       lines.map((l) => l.quantity),
       3,
     ),
-    ...Object.fromEntries(
-      (['amount', 'net', 'tax'] as const).map((n) => [
-        n,
-        sum(
-          lines.map((l) => l[n] ?? '0'),
-          2,
-        ),
-      ]),
-    ),
+    ...totalsOf(lines),
   });
 }
 
@@ -141,7 +146,7 @@ function leaving(l: Line, source: InLine, itemName: string, partyId: string): Po
 
 const minus = (of: string): string => dec(of).negated().toString();
 
-async function approve(doing: Doing, doc: Doc): Promise<void> {
+async function approve(doing: Doing, doc: Doc) {
   const { tx } = doing;
   const { head, lines } = doc;
   const sources = await lockSources(doing, lines);
@@ -168,13 +173,12 @@ async function approve(doing: Doing, doc: Doc): Promise<void> {
     tx,
     lines.map((l, i) => ({ id: l.paintInLineId, kg: l.quantity, amount: rows[i]?.amount ?? '0' })),
   );
-  const amount = sum(
-    rows.map((r) => r.amount),
-    2,
-  );
+  // the step that a line takes is known now: whoever went back before it may have taken the rounding
+  const figures = totalsOf(rows);
   await postParty(tx, source, [
-    { partyType: SUPPLIER, partyId: head.supplierId, ledger: UNSETTLED, amount: minus(amount) },
+    { partyType: SUPPLIER, partyId: head.supplierId, ledger: UNSETTLED, amount: minus(figures.amount) },
   ]);
+  return figures;
 }
 
 async function takeBack(doing: Doing, { head, lines }: Doc): Promise<void> {

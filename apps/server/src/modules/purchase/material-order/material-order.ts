@@ -16,6 +16,8 @@ import { addOrdered, lockOpenLines } from '../requisition/index.ts';
 import { orderFilters } from './material-order.store.ts';
 import { assertReleased, comparePrices, release, submitPrices, takeMarket } from './prices.ts';
 
+/** the domain of stock that it brings */
+const MATERIAL = 2;
 type Doc = Loaded<typeof materialOrder>;
 type Next = Writing<typeof materialOrder>;
 
@@ -60,7 +62,7 @@ async function complete({ tx }: Doing, next: Next): Promise<void> {
   Object.assign(next.head, orderTotals(amounts));
   await comparePrices(tx, next);
   await assertSupplier(tx, next.head.supplierId);
-  await assertWarehouse(tx, next.head.warehouseId);
+  await assertWarehouse(tx, next.head.warehouseId, 'warehouseId', MATERIAL);
 }
 
 /** What lines take of requisition lines: the whole, or what is not received yet. */

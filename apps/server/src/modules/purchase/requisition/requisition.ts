@@ -57,7 +57,20 @@ const restOf = (doc: Doc, sign: 1 | -1): Map<string, string> => {
   );
 };
 
+/** What somebody types twice; lines that serve demands are as many as these. Raises Common:LineTwice. */
+function assertDistinct(lines: Next['lines']): void {
+  const seen = new Set<string>();
+  for (const [i, l] of lines.entries()) {
+    if ((l.tasks ?? []).length > 0) continue;
+    const key = [l.materialSkuId, l.projectId, l.requiredDate, l.suggestSupplierId, l.targetPrice];
+    const of = key.map((v) => v ?? '').join('|');
+    if (seen.has(of)) raise('Common:LineTwice', { n: i + 1 });
+    seen.add(of);
+  }
+}
+
 async function complete({ tx }: Doing, next: Next): Promise<void> {
+  assertDistinct(next.lines);
   const ids = next.lines.map((l) => l.materialSkuId);
   const [skus, paid] = await Promise.all([usableSkus(tx, ids), paidPerKg(tx, ids)]);
   for (const [i, line] of next.lines.entries()) {

@@ -2,7 +2,7 @@
 import { type BodyOf, dec, type issueFromNest, returnIssued } from '@muyun/contract';
 import { businessDay } from '../../../kit/clock.ts';
 import type { Doing } from '../../../kit/document/index.ts';
-import { raise } from '../../../kit/raise.ts';
+import { raise, raiseInRow } from '../../../kit/raise.ts';
 import { assertWarehouse } from '../../basic/warehouse/index.ts';
 import { type NestPlan, nestSheets } from '../../nest/order/index.ts';
 import { ensureSku } from '../../purchase/index.ts';
@@ -107,7 +107,7 @@ export async function returnOf(
   const rows = [];
   for (const [i, { lineId, quantity }] of body.lines.entries()) {
     const [own, line] = [issued.get(lineId), lines.get(lineId)];
-    if (!own || !line) raise('Common:NotFound');
+    if (!own || !line) raiseInRow(i + 1, 'Common:NotFound');
     if (!dec(quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
     assertIssued(own, returnIssued.title);
     await assertFits(doing, own, quantity);

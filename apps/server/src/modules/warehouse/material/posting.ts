@@ -22,9 +22,11 @@ export const sourceOf = (
 export const namesOf = (skus: ReadonlyMap<string, SkuBrief>): ReadonlyMap<string, string> =>
   new Map([...skus.values()].map((s) => [s.id, s.name]));
 
+const signed = (value: ReturnType<typeof dec>, way: 'in' | 'out'): string =>
+  (way === 'in' ? value : dec(0).minus(value)).toFixed(2);
 const positive = (value: string, places: number): string => dec(value).abs().toFixed(places);
-/** What lines moved, without their signs. */
-export const movedOf = (posted: readonly Posted[]) =>
+/** What lines moved, as their document counts it: what a receipt brought, what an issue took. */
+export const movedOf = (posted: readonly Posted[], way: 'in' | 'out') =>
   new Map(
     posted.map((p) => [
       p.lineId,
@@ -32,7 +34,8 @@ export const movedOf = (posted: readonly Posted[]) =>
         weight: positive(p.weight, 3),
         area: positive(p.area, 4),
         // what the stock could not take or give is a variance: it belongs to the line all the same
-        value: positive(dec(p.value).plus(p.variance).toFixed(2), 2),
+        // and what came short of a transfer may have cost more than what came
+        value: signed(dec(p.value).plus(p.variance), way),
       },
     ]),
   );

@@ -9,7 +9,7 @@ import {
 } from '@muyun/contract';
 import { businessDay } from '../../../../kit/clock.ts';
 import { type Doing, everywhere } from '../../../../kit/document/index.ts';
-import { raise } from '../../../../kit/raise.ts';
+import { raise, raiseInRow } from '../../../../kit/raise.ts';
 import { accessoryIns } from '../in/accessory-in.ts';
 import { accessoryOuts } from './accessory-out.ts';
 import { planOf } from './out-lines.ts';
@@ -59,7 +59,7 @@ export async function giveBack(
     });
   const known = new Map(doc.lines.map((l) => [l.id, l]));
   const wanted = lines.map(({ lineId, quantity }, i) => {
-    const line = known.get(lineId) ?? raise('Common:NotFound');
+    const line = known.get(lineId) ?? raiseInRow(i + 1, 'Common:NotFound');
     if (!dec(quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
     const open = dec(line.quantity).minus(line.returnedQty);
     if (dec(quantity).gt(open)) raise('Accessory:ReturnExceeds', { x: open.toString() });

@@ -16,6 +16,8 @@ import { assertWarehouse } from '../../../basic/warehouse/index.ts';
 import { assertDistinct, counted, usableSkus } from '../units.ts';
 import { type PurchaseSource, purchaseFilters, receiptsOf } from './accessory-purchase.store.ts';
 
+/** the domain of stock that it brings */
+const ACCESSORIES = 8;
 type Doc = Loaded<typeof accessoryPurchase>;
 type Next = Writing<typeof accessoryPurchase>;
 
@@ -39,7 +41,7 @@ async function complete({ tx }: Doing, next: Next, before: Doc | null): Promise<
   });
   Object.assign(head, accessoryTotals(amounts), { lineCount: lines.length });
   await assertSupplier(tx, head.supplierId);
-  await assertWarehouse(tx, head.warehouseId);
+  await assertWarehouse(tx, head.warehouseId, 'warehouseId', ACCESSORIES);
 }
 
 const kept = (l: Pick<Doc['lines'][number], 'receivedQty' | 'returnedQty'>) =>

@@ -141,7 +141,7 @@ export async function postIn(doing: Doing, doc: InDoc, costs: FoundCosts = new M
   const lines = withLosses(doc, postLines(doc, skus, batches, costs));
   const takeId = doc.head.stockTakeId;
   const posted = await postMoves(tx, source, lines, takeId ? { takeId } : {});
-  const moved = movedOf(netted(posted));
+  const moved = movedOf(netted(posted), 'in');
   const rows = doc.lines.map((line) => {
     const { weight = line.weight, area = line.area, value = line.stockValue } = moved.get(line.id) ?? {};
     return { id: line.id, batchId: batches.get(line.id) ?? null, weight, area, stockValue: value };

@@ -102,7 +102,8 @@ export async function postOut(doing: Doing, doc: OutDoc): Promise<OutDoc['lines'
   const skus = await skusOf(tx, doc);
   const source = sourceOf(materialStockOut, doc.head, doc.head.outNo);
   const takeId = doc.head.stockTakeId;
-  const moved = movedOf(await postMoves(tx, source, postLines(doc, skus), takeId ? { takeId } : {}));
+  const posted = await postMoves(tx, source, postLines(doc, skus), takeId ? { takeId } : {});
+  const moved = movedOf(posted, 'out');
   const lines = doc.lines.map((line) => ({ ...line, ...moved.get(line.id) }));
   await materialStockOuts.lines.lines.patch(tx, lines, ['weight', 'area', 'value']);
   const figures = {

@@ -130,6 +130,21 @@ describe('a transfer on its way', () => {
     expect(await rowsOf(materialSkuId)).toEqual([['source', '6.0000', '60.00']]);
   });
 
+  it('a cheap one that is lost among dear ones: its receipt is worth what came less what was lost, as its moves', async () => {
+    const materialSkuId = await plate();
+    await stocked('4', '10', { materialSkuId });
+    const dear = await draftIn([{ materialSkuId, quantity: '4', unitPrice: '90', priceBasis: 4 }], {
+      warehouseId: target,
+    });
+    await takeIn(dear);
+    const receipt = await waiting(await send(materialSkuId));
+    await corrected(receipt, () => ({ quantity: '0', shortReason: '整车丢失' }));
+    await takeIn(receipt.id);
+    // four at 10 come to four at 90, and four of the eight at 50 are lost
+    expect(await rowsOf(materialSkuId)).toEqual([['target', '4.0000', '200.00']]);
+    expect((await viewIn(receipt.id)).stockValue).toBe('-160.00');
+  });
+
   it('nothing else than what was sent comes in: no more, no other material, no other warehouse', async () => {
     const materialSkuId = await plate();
     await stocked('10', '10', { materialSkuId });

@@ -1,0 +1,31 @@
+/** Who tells projects what holds of them (engineering C4): states by facts. */
+import { on, type Reaction } from '../kit/facts.ts';
+import {
+  noteProjects,
+  projectEnded,
+  projectFactsAsked,
+  projectResumed,
+  projectsOfNestsAsked,
+} from './cad/project/index.ts';
+import { projectsOfOrders, projectsUnderTheSaw } from './nest/order/index.ts';
+import { tellProgress } from './produce/index.ts';
+import { tellSupply } from './purchase/index.ts';
+
+/** 生产中 of PROJECT_STATUSES */
+const PRODUCING = 8;
+
+export const projectReactions: readonly Reaction[] = [
+  on(projectsOfNestsAsked, async ({ tx }, { orderIds, found }) => {
+    for (const id of await projectsOfOrders(tx, orderIds)) found.add(id);
+  }),
+  on(projectFactsAsked, async ({ tx }, { found }) => {
+    await tellSupply(tx, found);
+    await tellProgress(tx, found);
+    for (const id of await projectsUnderTheSaw(tx, [...found.keys()])) {
+      const facts = found.get(id);
+      if (facts) facts.flags |= PRODUCING;
+    }
+  }),
+  on(projectEnded, ({ tx }, { id }) => noteProjects(tx, [id])),
+  on(projectResumed, ({ tx }, { id }) => noteProjects(tx, [id])),
+];
