@@ -8,7 +8,7 @@ import {
   projectsOfNestsAsked,
 } from './cad/project/index.ts';
 import { projectsOfOrders, projectsUnderTheSaw } from './nest/order/index.ts';
-import { tellProgress } from './produce/index.ts';
+import { reopenProject, tellProgress } from './produce/index.ts';
 import { tellSupply } from './purchase/index.ts';
 
 /** 生产中 of PROJECT_STATUSES */
@@ -27,5 +27,6 @@ export const projectReactions: readonly Reaction[] = [
     }
   }),
   on(projectEnded, ({ tx }, { id }) => noteProjects(tx, [id])),
+  on(projectResumed, ({ tx }, { id }) => reopenProject(tx, id)),
   on(projectResumed, ({ tx }, { id }) => noteProjects(tx, [id])),
 ];

@@ -22,7 +22,6 @@ import {
   PROJECT_DUTY,
   projectEnded,
   projectHiding,
-  projectResumed,
   projectVoiding,
   standingTitle,
 } from './cad/project/index.ts';
@@ -75,7 +74,6 @@ import {
   machineName,
   piecesToCut,
   refuseVoidingChanged,
-  reopenProject,
   reportCut,
   unreportCut,
   unreportPieces,
@@ -239,7 +237,6 @@ export const reactions: readonly Reaction[] = [
   on(projectEnded, ({ tx }, { id, isVoid }) => endProject(tx, id, isVoid)),
   on(projectEnded, ({ tx }, { id, isVoid }) => endLost(tx, id, isVoid)),
   on(projectEnded, (telling, { id }) => dropFromProject(doing(telling), id)),
-  on(projectResumed, ({ tx }, { id }) => reopenProject(tx, id)),
   on(approvalAwaited, ({ tx }, awaiting) => askApprovers(tx, awaiting)),
   on(roleDeleting, async ({ tx }, { id }) => {
     const title = await approvalWith(tx, id);
