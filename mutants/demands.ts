@@ -54,4 +54,11 @@ export const DEMAND_MUTANTS: readonly Mutant[] = [
     to: 'isRefused: false',
     tests: ['modules/purchase/material-order/order-send.test'],
   },
+  {
+    name: 'a remnant that is kept for a demand is offered to everybody',
+    file: module('nest/order/nest-prepare.ts'),
+    from: '...boards.filter(isOffered),',
+    to: '...boards,',
+    tests: ['modules/purchase/demand/remnant-demand.test'],
+  },
 ];

@@ -75,8 +75,8 @@ export const LOST_MUTANTS: readonly Mutant[] = [
   {
     name: 'lost: a board that others hold is cut',
     file: 'apps/server/src/ledger/stock/stock-ledger.ts',
-    from: 'return plate !== undefined && plate.quantity > plate.reserved;',
-    to: 'return plate !== undefined;',
+    from: 'if (plate === undefined || plate.quantity <= plate.reserved) return false;',
+    to: 'if (plate === undefined) return false;',
     tests: BOARD,
   },
   {

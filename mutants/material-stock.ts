@@ -4,6 +4,7 @@ import { contract, module, type Mutant } from './mutant.ts';
 const RECEIPTS = ['modules/warehouse/material/stock-in/stock-in.test'];
 const NESTING = ['modules/warehouse/material/for-nest.test'];
 const REMNANTS = ['modules/warehouse/material/remnants.test'];
+const COUNTS = ['modules/inventory/take-documents.test'];
 const ISSUES = ['modules/warehouse/material/stock-out/stock-out.test'];
 
 export const MATERIAL_STOCK_MUTANTS: readonly Mutant[] = [
@@ -76,5 +77,26 @@ export const MATERIAL_STOCK_MUTANTS: readonly Mutant[] = [
     from: '  await postRemnants(tx, moves, source);\n}',
     to: '}',
     tests: REMNANTS,
+  },
+  {
+    name: 'a count posts beside its documents once more',
+    file: module('warehouse/material/counted.ts'),
+    from: '  for (const d of own) of.carried.add(d.lineId);\n',
+    to: '',
+    tests: COUNTS,
+  },
+  {
+    name: 'what a count has made is undone by itself',
+    file: module('inventory/take-documents.ts'),
+    from: 'if (head.stockTakeId !== null)',
+    to: "if (head.stockTakeId === '')",
+    tests: COUNTS,
+  },
+  {
+    name: 'scrap that is counted by its weight is worth something',
+    file: module('warehouse/material/scrap.ts'),
+    from: "value: { by: 'given', value: '0.00' }",
+    to: "value: { by: 'given', value: '1.00' }",
+    tests: ['modules/warehouse/material/scrap.test'],
   },
 ];

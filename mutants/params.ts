@@ -52,8 +52,8 @@ export const PARAM_MUTANTS: readonly Mutant[] = [
   {
     name: 'remnant: too small a one is booked',
     file: nest('sheet/sheet-came.ts'),
-    from: 'c.width === null || !isTooSmall(valuing.rules, { ...c, width: c.width })',
-    to: 'c !== undefined',
+    from: 'const isSmall = width !== null && isTooSmall(valuing.rules, { width, length });',
+    to: 'const isSmall = width === null && isTooSmall(valuing.rules, { width: 0, length });',
     tests: REMNANT,
   },
   {

@@ -27,7 +27,7 @@ export const PROOF_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a count is taken back on any day',
-    file: module('inventory/stock-take.ts'),
+    file: module('inventory/take-posting.ts'),
     from: "  if (take.businessDate !== businessDay()) raise('Stock:TakeDay');\n",
     to: '',
     tests: TABLE,
