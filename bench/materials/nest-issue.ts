@@ -6,6 +6,7 @@ import {
   materialStockIn,
   materialStockOut,
   nest,
+  NEST_SHEETS,
   presetOf,
   product,
   project,
@@ -64,7 +65,20 @@ async function panels(api: Api, textureId: string): Promise<{ productId: string;
 
 /** A confirmed order of the panels. */
 async function confirmed(api: Api, products: { productId: string; quantity: number }[]): Promise<string> {
-  const body = { kind: 1, products, params: { ...presetOf(1), timeLimit: SECONDS } } as const;
+  const options = await api.call(nest.nestStockOptions, { body: { products, colorMode: 1 } });
+  // what lies in the warehouse, nothing that would have to be bought
+  const stocks = options.flatMap((group) =>
+    group.stocks
+      .filter((s) => s.kind === NEST_SHEETS)
+      .map((s) => ({
+        groupName: group.name,
+        kind: NEST_SHEETS,
+        warehouseId: s.warehouseId,
+        materialSkuId: s.materialSkuId,
+      })),
+  );
+  const params = { ...presetOf(1), timeLimit: SECONDS };
+  const body = { kind: 1, products, stocks, params } as const;
   const { id } = await api.call(nest.createNestOrder, { body });
   const at = { params: { id } };
   const act = async (action: 'submit' | 'confirm'): Promise<void> => {

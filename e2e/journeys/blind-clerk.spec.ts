@@ -59,7 +59,7 @@ async function draftOrder(): Promise<string> {
     key: randomUUID(),
   });
   const { id: warehouseId } = await api.call(warehouse.calls.create, {
-    body: { code: 'M90', name: '板材二仓', domain: 1 },
+    body: { code: 'M90', name: '板材二仓', domain: 2 },
     key: randomUUID(),
   });
   const { items } = await api.call(materialSku.calls.list, { query: { maxResultCount: 1 } });

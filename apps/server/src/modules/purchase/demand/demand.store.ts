@@ -84,7 +84,7 @@ export const freeOf = (
 ): Promise<RowOf<typeof FREE>[]> =>
   tx.rows(
     FREE,
-    sql`select b.item_id as "materialSkuId", b.warehouse_id as "warehouseId", w.name as "warehouseName", b.quantity - b.reserved_quantity as free,
+    sql`/* planned anew */ select b.item_id as "materialSkuId", b.warehouse_id as "warehouseId", w.name as "warehouseName", b.quantity - b.reserved_quantity as free,
         b.value / b.quantity as "unitCost"
       from ${inventoryBalances(tx, MATERIAL)} b join material_sku s on s.tenant_id = ${tx.tenantId} and s.id = b.item_id
         join warehouse w on w.tenant_id = ${tx.tenantId} and w.id = b.warehouse_id

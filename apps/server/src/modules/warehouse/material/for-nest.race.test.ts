@@ -1,6 +1,7 @@
 /** Many at once, at 2, 8 and 64: the last sheet, confirm against issue, withdraw against issue; nothing is promised or counted twice. */
 import { materialBalances, materialStockOut, nest } from '@muyun/contract';
 import { describe, expect, it } from 'vitest';
+import { LIMIT, ROUNDS, WIDTHS } from '../../../../test/at-once.ts';
 import { at } from '../../../../test/material-scene.ts';
 import { act, addProduct, computed, f9Body } from '../../../../test/nest-scene.ts';
 import { orderOf as orderView } from '../../../../test/sheet-scene.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../../../test/sheets-scene.ts';
 import { businessDay } from '../../../kit/clock.ts';
 
-const COUNTS = [2, 8, 64];
 const codeOf = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'ok',
@@ -32,72 +32,90 @@ const submitted = async (s: SheetsScene, id: string): Promise<number> => {
 const approve = (s: SheetsScene, id: string, version: number) =>
   s.owner.call(materialStockOut.calls.approval, { ...at(id), body: { version, agree: true } });
 
-describe.each(COUNTS)('%i at once', (n) => {
-  it('confirm orders for the last sheet: one has it', async () => {
-    const s = await sheetsScene('1');
-    const ids: string[] = [];
-    for (let i = 0; i < n; i += 1) {
-      const productId = await addProduct(s.owner, s, { code: `X-${i}`, w: 900, h: 450, quantity: 1 });
-      const products = [{ productId, quantity: 1 }];
-      const { id } = await s.owner.call(nest.createNestOrder, { body: { ...f9Body(s), products } });
-      ids.push(id);
-    }
-    for (const id of ids) expect((await computed(s.owner, id)).placedAmount).toBe(1);
-    const answers = await Promise.all(ids.map((id) => codeOf(act(s.owner, id, 'confirm'))));
-    expect(answers.filter((a) => a === 'ok')).toHaveLength(1);
-    expect(answers.filter((a) => a === 'Nest:StockTaken')).toHaveLength(n - 1);
-    expect((await heldOf(s)).map((h) => h.open)).toEqual([1]);
-  }, 240_000);
+describe.each(WIDTHS)('%i at once', (n) => {
+  it(
+    'confirm orders for the last sheet: one has it',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const s = await sheetsScene('1');
+        const ids: string[] = [];
+        for (let i = 0; i < n; i += 1) {
+          const productId = await addProduct(s.owner, s, { code: `X-${i}`, w: 900, h: 450, quantity: 1 });
+          const products = [{ productId, quantity: 1 }];
+          const { id } = await s.owner.call(nest.createNestOrder, { body: { ...f9Body(s), products } });
+          ids.push(id);
+        }
+        for (const id of ids) expect((await computed(s.owner, id)).placedAmount).toBe(1);
+        const answers = await Promise.all(ids.map((id) => codeOf(act(s.owner, id, 'confirm'))));
+        expect(answers.filter((a) => a === 'ok')).toHaveLength(1);
+        expect(answers.filter((a) => a === 'Nest:StockTaken')).toHaveLength(n - 1);
+        expect((await heldOf(s)).map((h) => h.open)).toEqual([1]);
+      }
+    },
+    LIMIT * 2,
+  );
 
-  it('issue sheets for the project while an order confirms them: either has them', async () => {
-    const s = await sheetsScene('1');
-    const id = await orderOf(s, 4);
-    const outs = await Promise.all(
-      Array.from({ length: n - 1 }, async () => {
-        const lines = [{ materialSkuId: s.materialSkuId, quantity: '1' }];
-        const made = await s.owner.call(materialStockOut.calls.create, {
-          body: {
-            outType: 1,
-            projectId: s.projectId,
-            warehouseId: s.warehouseId,
-            businessDate: businessDay(),
-            lines,
-          },
-        });
-        await submitted(s, made.id);
-        return made.id;
-      }),
-    );
-    const [confirmed, ...issued] = await Promise.all([
-      codeOf(act(s.owner, id, 'confirm')),
-      ...outs.map((out) => codeOf(approve(s, out, 2))),
-    ]);
-    const gone = issued.filter((a) => a === 'ok').length;
-    expect([confirmed, gone]).toEqual(confirmed === 'ok' ? ['ok', 0] : ['Nest:StockTaken', 1]);
-    expect(await stock(s)).toBe(1 - gone);
-    expect((await heldOf(s)).length).toBe(confirmed === 'ok' ? 1 : 0);
-  }, 120_000);
+  it(
+    'issue sheets for the project while an order confirms them: either has them',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const s = await sheetsScene('1');
+        const id = await orderOf(s, 4);
+        const outs = await Promise.all(
+          Array.from({ length: n - 1 }, async () => {
+            const lines = [{ materialSkuId: s.materialSkuId, quantity: '1' }];
+            const made = await s.owner.call(materialStockOut.calls.create, {
+              body: {
+                outType: 1,
+                projectId: s.projectId,
+                warehouseId: s.warehouseId,
+                businessDate: businessDay(),
+                lines,
+              },
+            });
+            await submitted(s, made.id);
+            return made.id;
+          }),
+        );
+        const [confirmed, ...issued] = await Promise.all([
+          codeOf(act(s.owner, id, 'confirm')),
+          ...outs.map((out) => codeOf(approve(s, out, 2))),
+        ]);
+        const gone = issued.filter((a) => a === 'ok').length;
+        expect([confirmed, gone]).toEqual(confirmed === 'ok' ? ['ok', 0] : ['Nest:StockTaken', 1]);
+        expect(await stock(s)).toBe(1 - gone);
+        expect((await heldOf(s)).length).toBe(confirmed === 'ok' ? 1 : 0);
+      }
+    },
+    LIMIT * 2,
+  );
 
-  it('withdraw an order while its sheets are issued: it stands with its issue, or goes without one', async () => {
-    const s = await sheetsScene('1');
-    const id = await orderOf(s, 4);
-    await act(s.owner, id, 'confirm');
-    const { id: out } = await draftOf(s, id);
-    const version = await submitted(s, out);
-    const order = await orderView(s.owner, id);
-    const withdraw = () =>
-      s.owner.call(nest.nestOrderState, {
-        params: { id },
-        body: { action: 'unconfirm', version: order.version, reason: '改方案' },
-      });
-    const answers = await Promise.all(
-      Array.from({ length: n }, (_, i) => codeOf(i % 2 === 0 ? withdraw() : approve(s, out, version))),
-    );
-    const done = answers.filter((a) => a === 'ok').length;
-    expect(done).toBe(1);
-    const isIssued = (await outOf(s, out)).orderStatus === 4;
-    expect((await orderView(s.owner, id)).state).toBe(isIssued ? 16 : 8);
-    expect(await stock(s)).toBe(isIssued ? 0 : 1);
-    expect(await heldOf(s)).toEqual([]);
-  }, 120_000);
+  it(
+    'withdraw an order while its sheets are issued: it stands with its issue, or goes without one',
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const s = await sheetsScene('1');
+        const id = await orderOf(s, 4);
+        await act(s.owner, id, 'confirm');
+        const { id: out } = await draftOf(s, id);
+        const version = await submitted(s, out);
+        const order = await orderView(s.owner, id);
+        const withdraw = () =>
+          s.owner.call(nest.nestOrderState, {
+            params: { id },
+            body: { action: 'unconfirm', version: order.version, reason: '改方案' },
+          });
+        const answers = await Promise.all(
+          Array.from({ length: n }, (_, i) => codeOf(i % 2 === 0 ? withdraw() : approve(s, out, version))),
+        );
+        const done = answers.filter((a) => a === 'ok').length;
+        expect(done).toBe(1);
+        const isIssued = (await outOf(s, out)).orderStatus === 4;
+        expect((await orderView(s.owner, id)).state).toBe(isIssued ? 16 : 8);
+        expect(await stock(s)).toBe(isIssued ? 0 : 1);
+        expect(await heldOf(s)).toEqual([]);
+      }
+    },
+    LIMIT * 2,
+  );
 });

@@ -35,7 +35,7 @@ export function loadFreeSheets(
   const free = freeForNest(tx, { warehouse: sql`b.warehouse_id`, item: sql`b.item_id`, projectIds });
   return tx.rows(
     FREE,
-    sql`select f.* from (select b.warehouse_id as "warehouseId", w.name as "warehouseName", s.id as "materialSkuId", s.texture_id as "textureId", s.thickness::float8 as thickness,
+    sql`/* planned anew */ select f.* from (select b.warehouse_id as "warehouseId", w.name as "warehouseName", s.id as "materialSkuId", s.texture_id as "textureId", s.thickness::float8 as thickness,
         s.width::float8 as width, s.length::float8 as length, nullif(trim(s.surface), '') as surface, floor(${free})::int as free, round(b.value / b.quantity, 6) as "unitCost"
       from ${inventoryBalances(tx, MATERIAL)} b join material_sku s on s.tenant_id = ${tx.tenantId} and s.id = b.item_id join warehouse w on w.tenant_id = s.tenant_id and w.id = b.warehouse_id
       where b.quantity > 0 and s.kind = 1 and s.is_enabled and not s.is_deleted and w.purpose = 1 and w.is_enabled and not w.is_deleted
