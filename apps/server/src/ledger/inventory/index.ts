@@ -30,6 +30,7 @@ export {
   inventoryMoves,
   inventoryQuantities,
   itemFree,
+  keptForProject,
   listMoves,
   type MoveFilter,
   type MoveView,

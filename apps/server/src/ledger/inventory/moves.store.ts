@@ -23,6 +23,9 @@ export const freeForNest = (tx: Tx, of: { warehouse: Sql; item: Sql; projectIds:
   sql`coalesce((select sum(q.quantity) from inventory_quantity q where q.tenant_id = ${tx.tenantId} and q.warehouse_id = ${of.warehouse} and q.item_id = ${of.item} and q.quality_state = 1), 0)
     - coalesce((select sum(r.quantity - r.consumed_quantity - r.released_quantity) from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.warehouse_id = ${of.warehouse} and r.item_id = ${of.item}
       and r.status = 1 and not (r.source_id is null and r.source_type <> 1 and r.batch_id is null and r.project_id = any(${of.projectIds}))), 0)`;
+/** Warehouse and item of what is kept for a project, as rows. */
+export const keptForProject = (tx: Tx, projectId: string): Sql =>
+  sql`(select r.warehouse_id, r.item_id from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.project_id = ${projectId} and r.status = 1 and not r.is_deleted)`;
 /** Moves as a from-item, for figures over time (周转, 按日结存, 分析). */
 export const inventoryMoves = (tx: Tx, domain: StockDomain): Sql =>
   sql`(select m.* from inventory_move m where m.tenant_id = ${tx.tenantId} and m.domain = ${domain}::int)`;

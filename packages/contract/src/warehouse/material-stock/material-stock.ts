@@ -62,6 +62,8 @@ const filters = {
   /** 外协料: in the virtual warehouses of outsourcers, of one of them */
   atOutsourcer: query.bool,
   supplierId: query.ref('supplier'),
+  /** what is kept for it */
+  projectId: query.ref('project'),
   ageDays: query.int,
   filter: query.text,
 };

@@ -6,6 +6,7 @@ import {
   materialBalances,
   materialBalancesDown,
   materialStockOut,
+  project,
   texture,
   warehouse,
 } from '@muyun/contract';
@@ -56,8 +57,18 @@ const filters: FilterField[] = [
     options: [{ value: 'true', label: '仅可用' }],
     more: true,
   },
+  {
+    type: 'select',
+    name: 'projectId',
+    label: '预留工程',
+    source: { call: project.listProjects, label: 'displayName' },
+    more: true,
+  },
   { type: 'inputNumber', name: 'widthMin', label: '宽不小于', more: true },
+  { type: 'inputNumber', name: 'widthMax', label: '宽不大于', more: true },
   { type: 'inputNumber', name: 'lengthMin', label: '长不小于', more: true },
+  { type: 'inputNumber', name: 'lengthMax', label: '长不大于', more: true },
+  { type: 'input', name: 'surface', label: '表面', more: true },
   { type: 'inputNumber', name: 'ageDays', label: '库龄不少于 (天)', more: true },
 ];
 

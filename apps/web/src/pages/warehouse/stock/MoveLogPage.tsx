@@ -1,9 +1,12 @@
 /** 材料库存流水: every move of the stock core with the document behind it. */
 import {
+  MATERIAL_IN_TYPES,
+  MATERIAL_OUT_TYPES,
   materialMoveFields,
   materialMoves,
   materialMovesDown,
   materialSku,
+  project,
   warehouse,
 } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
@@ -22,11 +25,30 @@ const DETAILS: Readonly<Record<string, string>> = {
   'warehouse.material.in': '/warehouse/material/stock-in-detail',
   'warehouse.material.out': '/warehouse/material/stock-out-detail',
 };
+/** A number stands for a type of receipts and for one of issues. */
+const TYPES = [...new Set([...MATERIAL_IN_TYPES, ...MATERIAL_OUT_TYPES].map((t) => t.value))]
+  .toSorted((a, b) => a - b)
+  .map((value) => ({
+    value,
+    label: [...MATERIAL_IN_TYPES, ...MATERIAL_OUT_TYPES]
+      .filter((t) => t.value === value)
+      .map((t) => t.label)
+      .join(' / '),
+  }));
 const filters: FilterField[] = [
   { type: 'select', name: 'itemId', label: '材料', source: { call: materialSku.calls.all }, width: 240 },
   { type: 'select', name: 'warehouseId', label: '仓库', source: { call: warehouse.calls.all }, width: 150 },
   { type: 'input', name: 'sourceNo', label: '单号' },
   { type: 'dateRange', name: 'day', label: '日期', names: ['begin', 'end'] },
+  { type: 'select', name: 'moveType', label: '类型', options: TYPES, width: 170, more: true },
+  {
+    type: 'select',
+    name: 'projectIds',
+    label: '工程',
+    source: { call: project.listProjects, label: 'displayName' },
+    multiple: true,
+    more: true,
+  },
   {
     type: 'select',
     name: 'dateBy',

@@ -9,7 +9,11 @@ import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
 import { columns, name, type Sql, sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
-import { inventoryBalances, inventoryQuantities } from '../../../../ledger/inventory/index.ts';
+import {
+  inventoryBalances,
+  inventoryQuantities,
+  keptForProject,
+} from '../../../../ledger/inventory/index.ts';
 import { onTheWay } from '../../../purchase/index.ts';
 import { MATERIAL } from '../posting.ts';
 
@@ -27,6 +31,7 @@ export interface BalanceQuery {
   readonly onlyAvailable?: boolean | undefined;
   readonly atOutsourcer?: boolean | undefined;
   readonly supplierId?: string | undefined;
+  readonly projectId?: string | undefined;
   readonly ageDays?: number | undefined;
   readonly filter?: string | undefined;
 }
@@ -74,6 +79,7 @@ function conditions(tx: Tx, who: Who, query: BalanceQuery): Where {
     .when(query.surface, sql`lower(s.surface) = lower(${query.surface}::text)`)
     .when(query.atOutsourcer === true ? true : undefined, sql`w.purpose = ${OUTSOURCER}`)
     .when(query.supplierId, sql`w.purpose = ${OUTSOURCER} and w.supplier_id = ${query.supplierId}`)
+    .when(query.projectId, sql`(b.warehouse_id, b.item_id) in ${keptForProject(tx, query.projectId ?? '')}`)
     .when(query.ageDays, sql`${AGE} >= ${query.ageDays}::int`)
     .when(query.onlyAvailable === true ? true : undefined, sql`b.quantity > b.reserved_quantity`);
 }
@@ -109,10 +115,10 @@ watchTables(['inventory_cost', 'material_sku', 'warehouse'], TOPIC);
 
 function totalOf(tx: Tx, who: Who, query: BalanceQuery, where: Where) {
   const { kind, warehouseId, textureId, materialSkuId, thickness, surface, onlyAvailable, ageDays } = query;
-  const { atOutsourcer, supplierId } = query;
+  const { atOutsourcer, supplierId, projectId } = query;
   const { widthMin, widthMax, lengthMin, lengthMax, filter } = query;
   const exact = { kind, warehouseId, textureId, materialSkuId, thickness, surface, onlyAvailable, ageDays };
-  const rest = { widthMin, widthMax, lengthMin, lengthMax, filter, atOutsourcer, supplierId };
+  const rest = { widthMin, widthMax, lengthMin, lengthMax, filter, atOutsourcer, supplierId, projectId };
   const factories = who.isAdmin ? '*' : who.factories.map((f) => f.id).toSorted();
   // how old something is changes with the day
   const key = JSON.stringify(['balances', businessDay(), factories, exact, rest]);

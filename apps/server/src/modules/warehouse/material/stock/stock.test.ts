@@ -66,7 +66,9 @@ describe('the list', () => {
       lastInDate: today,
     });
     expect(totals).toMatchObject({ quantity: '10.0000', value: '520.00' });
+    expect((await list({ materialSkuId, projectId })).totals).toMatchObject({ quantity: '10.0000' });
     const none: object[] = [
+      { projectId: await projectNamed('什么都没留') },
       { kind: 2 },
       { thickness: '3' },
       { widthMin: '1501' },
