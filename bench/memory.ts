@@ -33,16 +33,19 @@ function databaseMb(folder: string): number {
   return kb / MB;
 }
 
-/** The most that the database held while the work was done. */
-export async function databasePeakMb(folder: string, work: () => Promise<unknown>): Promise<number> {
-  let most = databaseMb(folder);
-  const looking = setInterval(() => {
+/** What the database held more, at most, while the work was done. */
+export async function databaseTookMb(folder: string, work: () => Promise<unknown>): Promise<number> {
+  const before = databaseMb(folder);
+  let most = before;
+  const look = (): void => {
     most = Math.max(most, databaseMb(folder));
-  }, LOOK_MS);
+  };
+  const looking = setInterval(look, LOOK_MS);
   try {
     await work();
   } finally {
     clearInterval(looking);
   }
-  return Math.round(Math.max(most, databaseMb(folder)));
+  look();
+  return Math.round(most - before);
 }
