@@ -9,6 +9,8 @@ import {
   materialStockIn,
   materialStockOut,
   project,
+  stock,
+  supplier,
   texture,
   warehouse,
 } from '@muyun/contract';
@@ -23,6 +25,8 @@ let screen: Screen;
 let page: Page;
 let api: Api;
 let [warehouseId, skuId, projectId] = ['', '', ''];
+/** where the 盘亏 of the count stands */
+let loss = '';
 const key = randomUUID;
 const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const STOCK = '/warehouse/material/stock';
@@ -127,6 +131,10 @@ describe('盘点', () => {
     await page.locator('.ant-modal').getByRole('button', { name: '审核' }).click();
     await drawer().getByText('已审核').waitFor();
     await drawer().getByRole('button', { name: '反审核' }).waitFor();
+    await drawer().getByText('生成单据').waitFor();
+    await looked(page, 'stock-take-done');
+    loss = (await drawer().getByRole('link').first().getAttribute('href')) ?? '';
+    expect(loss).toContain('/warehouse/material/stock-out-detail?id=');
     await press('← 全部盘点单');
     await drawer().getByText('板材仓').first().waitFor();
     await looked(page, 'stock-take-list');
@@ -156,5 +164,48 @@ describe('盘点', () => {
     await looked(page, 'stock-check');
     const { items } = await api.call(inventory.listStockChecks, {});
     expect(items).toMatchObject([{ violationCount: 0, moveCount: 3, balanceCount: 1 }]);
+  });
+
+  it('opens its 盘亏, which leads back to the count', async () => {
+    await close();
+    await page.goto(loss);
+    const back = page.getByRole('button', { name: /^盘点单 / });
+    await back.waitFor();
+    await page.getByText('盘亏').first().waitFor();
+    await looked(page, 'take-loss');
+    await back.click();
+    await drawer().getByText('裁样未登记').waitFor();
+    await close();
+  });
+
+  it('废料 and 外协料 stand beside the plates; scrap is sold from its row', async () => {
+    const textureId = (await api.call(texture.textureOptions, {})).find((t) => t.code === '3003-H24')?.id;
+    const offcut = { textureId, thickness: 2.5, width: 150, length: 4000 };
+    await api.call(stock.enterScrap, { body: offcut as never, key: key() });
+    const { id: supplierId } = await api.call(supplier.calls.create, {
+      body: { code: 'WX', name: '顺德外协加工厂', supplierType: 2 },
+      key: key(),
+    });
+    const { id: his } = await api.call(warehouse.calls.create, {
+      body: { code: 'WXC', name: '外协仓', domain: 2, purpose: 64, supplierId, positions: [] } as never,
+      key: key(),
+    });
+    await approved(materialStockOut.calls as unknown as typeof materialStockIn.calls, {
+      outType: 4,
+      warehouseId,
+      supplierId,
+      targetWarehouseId: his,
+      businessDate: today,
+      lines: [{ materialSkuId: skuId, quantity: '12' }],
+    });
+    await page.goto(`${STOCK}?view=outside`);
+    await page.getByRole('table').getByText('顺德外协加工厂').first().waitFor();
+    await looked(page, 'stock-outside');
+    await page.goto(`${STOCK}?view=scrap`);
+    await page.getByRole('table').getByText('废料').first().waitFor();
+    await looked(page, 'stock-scrap');
+    await page.getByRole('table').getByText('出售', { exact: true }).first().click();
+    await page.getByText('买方').first().waitFor();
+    await looked(page, 'scrap-sale');
   });
 });

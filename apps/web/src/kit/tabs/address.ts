@@ -12,6 +12,14 @@ export function addressOf(to: string): string {
 
 /** Documents whose route the specification names otherwise. */
 const DETAILS: Readonly<Record<string, string>> = {
+  'warehouse.material.in': '/warehouse/material/stock-in-detail',
+  'warehouse.material.out': '/warehouse/material/stock-out-detail',
+  'psi.paint.purchase': '/psi/paint/add-coation-purchase',
+  'psi.paint.in': '/psi/paint/add-coation-warehouse-entry',
+  'psi.paint.out': '/psi/paint/add-coation-outbound',
+  'psi.paint.return': '/psi/paint/add-coation-return-goods',
+  'prod-change': '/produce/second-change-detail',
+  'project-acceptance': '/cad/project-acceptance-product-list',
   'psi.accessory.purchase': '/psi/accessory/add-accessory-purchase',
   'psi.accessory.in': '/psi/accessory/add-accessory-in',
   'psi.accessory.out': '/psi/accessory/add-accessory-out',
