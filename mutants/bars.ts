@@ -1,5 +1,5 @@
 /** Bars: pieces are held once, mitres lean to the long edge, a plan for more than is wanted is no plan, plates and bars keep apart. */
-import { module, type Mutant } from './mutant.ts';
+import { contract, module, type Mutant } from './mutant.ts';
 
 const BARS = 'modules/nest/order/bar';
 export const BAR_MUTANTS: readonly Mutant[] = [
@@ -58,5 +58,33 @@ export const BAR_MUTANTS: readonly Mutant[] = [
     from: 'isCut ? bar.partCount - bar.lostCount : 0',
     to: 'isCut ? bar.partCount : 0',
     tests: ['nest/order/bar/bar-actual.test'],
+  },
+  {
+    name: 'bars: a mitre takes as long as a square cut',
+    file: contract('nest/order/nest-work.ts'),
+    from: 'cuts.filter((c) => c.angle !== 0).length',
+    to: 'cuts.filter((c) => c.angle > 999).length',
+    tests: ['nest/order/bar/bar-work.test'],
+  },
+  {
+    name: 'bars: the load time is forgotten',
+    file: contract('nest/order/nest-work.ts'),
+    from: '    .plus(dec(rates.secondsPerMitre).times(mitres))\n    .plus(rates.loadTime);',
+    to: '    .plus(dec(rates.secondsPerMitre).times(mitres));',
+    tests: ['nest/order/bar/bar-work.test'],
+  },
+  {
+    name: 'machines: what one says of itself does not count',
+    file: contract('nest/machine/machine-own.ts'),
+    from: 'if (own === null) return rates;',
+    to: 'if (own !== undefined) return rates;',
+    tests: ['nest/machine/machine.test'],
+  },
+  {
+    name: 'machines: a saw of bars cuts plates',
+    file: module('nest/machine/machine.ts'),
+    from: 'if (machine.machinePreset !== machinePreset) {',
+    to: 'if (machine.machinePreset < 0) {',
+    tests: ['nest/machine/machine.test'],
   },
 ];

@@ -107,13 +107,8 @@ export const SHEET_MUTANTS: readonly Mutant[] = [
     to: "undoCount < 0 ? `:${undoCount}` : ''",
     tests: UNDO,
   },
-  {
-    name: 'sheet: a missing piece is taken back that an order of its own has taken',
-    file: at('sheet-undo.ts'),
-    from: '(free.get(id) ?? 0) < (counts.get(id) ?? 0)',
-    to: '(free.get(id) ?? 0) < 0',
-    tests: UNDO,
-  },
+  // no mutant of `free < counts` in sheet-undo.ts: pieces of open lost rows are always free (invariant of lost rows), so that what
+  // another order takes has taken its row first; the comparison is a second lock behind that of the rows
   {
     name: 'sheet: the board of a cut that is taken back is free for anybody',
     file: 'apps/server/src/ledger/stock/stock-ledger.ts',

@@ -151,6 +151,13 @@ describe('the day of whoever cuts outlines', () => {
     await next();
     expect(await dialog.getByRole('radio', { name: /激光|雕刻机/ }).count()).toBe(2);
     expect(await dialog.getByText('剪板机').count()).toBe(0);
+    // a machine of its own: what an hour of it costs
+    await dialog.getByRole('button', { name: '设备工时' }).click();
+    await page.getByLabel('设备名称').fill('激光一号');
+    await page.getByLabel('每小时费用').fill('260');
+    await page.getByRole('button', { name: '保存', exact: true }).first().click();
+    await page.getByText('已新增设备').waitFor();
+    await dialog.getByText('激光一号').first().waitFor();
     await dialog.getByRole('spinbutton', { name: /计算时间/ }).fill('6');
     await next();
     await dialog.getByText('下限张数').or(dialog.getByText(/至少/)).first().waitFor();

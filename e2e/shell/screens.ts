@@ -120,7 +120,7 @@ async function addresses(api: Api): Promise<Map<string, readonly string[]>> {
     ['/cad/product-import', ['?kind=excel', '?kind=dxf']],
     ['/nest/order-detail', [`?id=${o}`]],
     ['/nest/order-result', [`?id=${o}`]],
-    ['/nest/cost', ['', '?view=material']],
+    ['/nest/cost', ['', '?view=material', '?view=report']],
     ['/nest/order', ['', '?family=bars']],
     ['/nest/result', ['', '?family=bars']],
     ['/nest/accessory-order-detail', [`?id=${b}`]],

@@ -34,6 +34,7 @@ import { thirdTasks } from './home/third/third.tasks.ts';
 import { projectTieRoutes } from './home/project-ties/project-ties.routes.ts';
 import { searchRoutes } from './home/search/search.routes.ts';
 import { ensureRootUnit, giveUsualRoles, identityRoutes, memberTasks } from './identity/index.ts';
+import { machineRoutes } from './nest/machine/index.ts';
 import { nestCostRoutes } from './nest/cost/nest-cost.routes.ts';
 import { lostPhotos } from './nest/order/index.ts';
 import { nestTasks } from './nest/order/nest-idle.ts';
@@ -131,6 +132,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...inventoryRoutes,
     ...nestOrderRoutes,
     ...nestCostRoutes,
+    ...machineRoutes,
     ...statisticsRoutes,
     ...barOrderRoutes,
     ...produceRoutes,

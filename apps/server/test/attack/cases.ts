@@ -1,6 +1,7 @@
 /** Where a request made from the schema alone would be refused before ids are looked at, the case says what to send instead. */
 import { presetOf } from '@muyun/contract';
 import type { World } from './world.ts';
+import { laserMachine } from '../machine-scene.ts';
 
 export interface Case {
   /** path parameters that are no ids of rows */
@@ -143,6 +144,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   'nest.order.precheck': { body: () => nestParams },
   'nest.order.create': { body: () => nestParams },
   'nest.order.update': { body: () => nestParams },
+  'nest.machine.update': { body: () => ({ ...laserMachine('激光二号'), version: 1 }) },
   'user.account.change-password': {
     body: () => ({ currentPassword: 'x', newPassword: 'Neu#2026pass', password2: 'Neu#2026pass' }),
   },

@@ -45,6 +45,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/cad/nest/layout': 'layoutId',
   '/api/cad/nest/sheet': 'sheetNo',
   '/api/cad/nest/lost/product': 'lostProduct',
+  '/api/cad/nest/machine': 'nestMachine',
   '/api/cad/nest/down-purchase': 'orderId',
   '/api/user/account': 'userId',
   '/api/user/message': 'messageId',

@@ -42,6 +42,7 @@ import { barOrderOf } from '../bar-scene.ts';
 import { restIn } from '../bar-rest-scene.ts';
 import { mastersOf } from '../masters-scene.ts';
 import { nestTold } from '../message-scene.ts';
+import { laserMachine } from '../machine-scene.ts';
 import { lookedAt } from '../look-scene.ts';
 import { thirdLeft } from '../third-scene.ts';
 import { filedIn } from '../project-file-scene.ts';
@@ -285,7 +286,9 @@ async function makeNest(space: Space, productId: string): Promise<Record<string,
   const sheets = await owner.call(nest.nestRunLayouts, { params: { id: done.runId as string } });
   const results = await owner.call(nest.listNestResults, { query: { orderId: order.id } });
   const lines = await owner.call(nest.listNestOrderLines, { params: { id: order.id } });
+  const machine = await owner.call(nest.createNestMachine, { body: laserMachine('激光一号') });
   return {
+    nestMachine: machine.id,
     orderId: order.id,
     runId: done.runId as string,
     jobId: detail.jobId as string,

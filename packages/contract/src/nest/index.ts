@@ -5,6 +5,8 @@ export * from './order/nest-order.labels.ts';
 export * from './order/nest-params.ts';
 export * from './order/nest-house.ts';
 export * from './order/nest-work.ts';
+export * from './machine/machine-own.ts';
+export type { NestMachine } from './machine/machine.calls.ts';
 export * as nest from './order/nest.ts';
 export { ENGINE_REASONS, nestOrderErrors } from './order/nest-order.errors.ts';
 export * from './order/nest-kaiping.calls.ts';

@@ -27,6 +27,7 @@ const DRAFT_ERRORS = [
   'Nest:NoProduct',
   'Nest:QtyExceeded',
   'Nest:ParamRange',
+  'Nest:MachineKind',
   'Nest:TooLarge',
   'Nest:State',
   'Cad:ProjectVoided',

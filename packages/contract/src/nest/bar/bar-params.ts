@@ -1,11 +1,14 @@
 /** Parameters of one order of bars (engineering F5 preset 6, F8.1): lengths mm, money yuan, times s. Data only. */
 import { z } from 'zod';
+import { idOf } from '../../kit/targets.ts';
 import type { ParamRange } from '../order/nest-params.ts';
 
 const choice = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 export const barNestParamsSchema = z.object({
   machinePreset: z.literal(6).default(6),
+  /** a saw with rates of its own; null: as the space says */
+  machineId: idOf('nestMachine').nullable().default(null),
   kerf: z.number(),
   headTrim: z.number(),
   tailTrim: z.number(),
@@ -30,6 +33,7 @@ export type BarNestParams = z.infer<typeof barNestParamsSchema>;
 /** 6 型材锯. */
 export const barPreset = (): BarNestParams => ({
   machinePreset: 6,
+  machineId: null,
   kerf: 4,
   headTrim: 10,
   tailTrim: 40,

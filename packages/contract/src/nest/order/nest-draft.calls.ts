@@ -38,7 +38,7 @@ export const precheckNestOrder = call({
     blocked: z.array(z.uuid()),
     totals: z.object({ kinds: z.int(), pieces: z.int(), area: z.string(), weight: z.string() }),
   }),
-  errors: ['Nest:NoProduct', 'Nest:ParamRange', 'Nest:TooLarge', 'Feature:NotEnabled'],
+  errors: ['Nest:NoProduct', 'Nest:ParamRange', 'Nest:MachineKind', 'Nest:TooLarge', 'Feature:NotEnabled'],
 });
 /** What the groups of the chosen products can be cut from: remnants, stock plates, plate sizes, coils. */
 export const nestStockOptions = call({

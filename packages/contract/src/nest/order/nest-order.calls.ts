@@ -22,6 +22,7 @@ const DRAFT_ERRORS = [
   'Nest:NoStock',
   'Nest:StockShort',
   'Nest:ParamRange',
+  'Nest:MachineKind',
   'Nest:TooLarge',
   'Cad:ProjectVoided',
   'Cad:ProjectClosed',

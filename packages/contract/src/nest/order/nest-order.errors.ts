@@ -60,6 +60,8 @@ export const nestOrderErrors = defineErrors({
   },
   'Nest:AllLocked': { status: 400, message: '排版已全部锁定，没有可重算的产品' },
   'Nest:CutMode': { status: 400, message: '这张套料单是{kind}，不能改为{mode}切割' },
+  'Nest:MachineName': { status: 409, message: '下料设备「{name}」已存在', field: 'name' },
+  'Nest:MachineKind': { status: 400, message: '设备「{name}」是{kind}，与所选设备类型不同' },
   'Nest:NotChosen': { status: 409, message: '第 {run} 次方案不是采用的方案，请先采用' },
   'Nest:NotRelated': { status: 400, message: '套料单「{no}」没有关联上级套料单' },
   'Nest:NoPlan': { status: 400, message: '还没有套料方案，请先开始套料' },

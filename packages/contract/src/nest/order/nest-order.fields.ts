@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 import { stateOptions } from '../../kit/machine.ts';
+import { idOf } from '../../kit/targets.ts';
 import { nestOrderMachine } from './nest-order.machine.ts';
 
 export const NEST_KINDS = [
@@ -64,6 +65,8 @@ const trims = z.object({ left: z.number(), right: z.number(), top: z.number(), b
 /** Parameters of one order (engineering F5): lengths mm, areas m², money yuan, times s. Ranges stand in nest-params.ts. */
 export const nestParamsSchema = z.object({
   machinePreset: z.int().min(1).max(5),
+  /** a machine with rates of its own; null: as the space says of its kind */
+  machineId: idOf('nestMachine').nullable().default(null),
   cutMode: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   spacing: z.number(),
   kerf: z.number(),

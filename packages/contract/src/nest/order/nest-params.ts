@@ -5,6 +5,7 @@ const even = (mm: number): NestParams['trims'] => ({ left: mm, right: mm, top: m
 
 const BASE: NestParams = {
   machinePreset: 1,
+  machineId: null,
   cutMode: 2,
   spacing: 0,
   kerf: 0,

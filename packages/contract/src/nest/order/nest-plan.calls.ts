@@ -111,6 +111,8 @@ export const listNestResults = call({
       remnantArea: z.string(),
       estSeconds: z.int().nullable(),
       processCost: z.string().nullable(),
+      /** nothing of it is cut, and the plan has other groups: it may be taken out */
+      isRemovable: z.boolean(),
       state: z.int(),
       creationTime: z.string(),
     }),

@@ -10,5 +10,6 @@ export {
 export * from './nest-plan.calls.ts';
 export * from './nest-report.calls.ts';
 export * from './nest-touch.calls.ts';
+export * from '../machine/machine.calls.ts';
 export * from '../sheet/nest-sheet.calls.ts';
 export * from '../lost/lost.calls.ts';

@@ -123,7 +123,7 @@ export const adminParameters = call({
   ...host,
   body: z.object({ parameters: nestParamsSchema, version: z.int().min(0) }),
   output: moved,
-  errors: ['Nest:ParamRange', 'Nest:State', 'Nest:CutMode'],
+  errors: ['Nest:ParamRange', 'Nest:MachineKind', 'Nest:State', 'Nest:CutMode'],
 });
 /** A failed computation is asked for once more, in the name of the space. */
 export const requeueOrder = call({

@@ -21,6 +21,7 @@ import { requestCancel } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { notify } from '../../platform/message/index.ts';
+import { ownRatesOf } from '../machine/index.ts';
 import { tellWithdrawn } from './nest-demand.ts';
 import { byHouse, NEST_BIZ, orderLife } from './nest-life.ts';
 import { loadOrder, type NestFamily, type OrderRow, setOrder, writeLog } from './nest-order.store.ts';
@@ -41,7 +42,7 @@ const makerOf = (order: OrderRow, tx: Tx): JobMaker => ({
   factory: null,
 });
 
-/** Raises Common:NotFound, Common:StaleVersion, Nest:State, Nest:ParamRange, Nest:CutMode. */
+/** Raises Common:NotFound, Common:StaleVersion, Nest:State, Nest:ParamRange, Nest:CutMode, Nest:MachineKind. */
 export async function changeParameters(
   tx: Tx,
   id: string,
@@ -55,6 +56,7 @@ export async function changeParameters(
     raise('Nest:CutMode', { kind: labelOf(NEST_KINDS, order.kind), mode: labelOf(CUT_MODES, mode) });
   const fault = paramFault(to.parameters);
   if (fault) raise('Nest:ParamRange', { name: fault.label, min: fault.min, max: fault.max });
+  await ownRatesOf(tx, to.parameters);
   await setOrder(tx, id, { params: to.parameters });
   await writeLog(tx, id, 'parameter');
   return { id, state: order.state, version: order.version + 1 };

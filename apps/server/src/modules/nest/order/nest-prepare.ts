@@ -19,6 +19,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import { keepersOf } from '../../../ledger/inventory/index.ts';
 import { remnantRulesOf } from '../../basic/stock/index.ts';
 import { assertFeature } from '../../platform/quota/index.ts';
+import { ownRatesOf } from '../machine/index.ts';
 import { type Group, groupsOf, type Line, stocksOf } from './nest-groups.ts';
 import { type Checked, checkOrder, errorOf, type Order } from './nest-problem.ts';
 import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
@@ -126,13 +127,14 @@ async function offered(
 const REMNANT = 3;
 const isBoard = (row: StockRow): boolean => row.stockPlateId !== null;
 
-/** Groups, stocks and pre-check of a body; `products` are loaded (and locked) by the caller. */
+/** Groups, stocks and pre-check of a body; `products` are loaded (and locked) by the caller. Raises what `ownRatesOf` raises. */
 export async function prepare(
   telling: Telling,
   body: DraftBody,
   products: ReadonlyMap<string, NestProductRow>,
 ): Promise<Prepared> {
   const { tx } = telling;
+  await ownRatesOf(tx, body.params);
   const lines = linesOf(body, products);
   const groups = groupsOf(lines, products, body.params.colorMode);
   const stocks = chosenStocks(body.stocks, groups, await offered(telling, groups, products));

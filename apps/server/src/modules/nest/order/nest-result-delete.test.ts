@@ -84,6 +84,11 @@ describe('deleting one result', () => {
     const { id } = await owner.call(nest.createNestOrder, { body: bothGroups(scene) });
     await computed(owner, id);
     const [a, b] = (await resultsOf(owner, id)).map((r) => r.id) as [string, string];
+    const offered = async () => (await resultsOf(owner, id)).map((r) => [r.id, r.isRemovable]);
+    expect(await offered()).toEqual([
+      [a, true],
+      [b, true],
+    ]);
     const clerk = await makeMember(space, ['AlNest.NestResults:query', 'AlNest.NestOrders:delete']);
     expect(await clerk.refused(remove(clerk, a))).toBe('Common:Forbidden');
     const own = await makeMember(space, ['AlNest.NestResults:delete'], { dataScope: 'own' });
@@ -92,10 +97,12 @@ describe('deleting one result', () => {
       tx.run(sql`update nest_layout set cut_count = 1 where tenant_id = ${tx.tenantId} and result_id = ${a}`),
     );
     expect(await owner.refused(remove(owner, a))).toBe('Nest:SheetCut');
+    expect(await offered()).toContainEqual([a, false]);
     await owner.inTx((tx) =>
       tx.run(sql`update nest_layout set cut_count = 0 where tenant_id = ${tx.tenantId}`),
     );
     await remove(owner, a);
+    expect(await offered()).toEqual([[b, false]]);
     expect(await owner.refused(remove(owner, b))).toBe('Nest:LastResult');
     await computed(owner, id, 'recalc');
     expect(await owner.refused(remove(owner, b))).toBe('Common:NotFound');

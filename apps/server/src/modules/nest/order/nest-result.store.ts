@@ -1,5 +1,5 @@
 /** SQL of the list of results: one row per order and group of the chosen plans (F1, /nest/result). */
-import type { Paged } from '@muyun/contract';
+import { NEST_RESULT_DELETE_STATES, type Paged } from '@muyun/contract';
 import { commonWhere, limit, orderBy, type PageQuery, type SortSpec } from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
@@ -39,6 +39,7 @@ const RESULT = shape({
   remnantArea: col.text,
   estSeconds: orNull(col.int),
   processCost: orNull(col.text),
+  isRemovable: col.bool,
   state: col.int,
   creationTime: col.time,
 });
@@ -61,7 +62,9 @@ const FROM = sql`nest_result t join nest_order o on o.tenant_id = t.tenant_id an
 const SHOW = sql`t.id, t.order_id as "orderId", t.run_id as "runId", o.no, o.state as "orderState", o.project_names as "projectNames", m.name as "textureName", t.thickness::float8 as thickness, c.name as "colorName", c.rgb as "colorHex",
   (select string_agg(s.size || ' × ' || s.n, '，' order by s.n desc) from (select trim_scale(l.width)::text || ' × ' || trim_scale(l.length)::text as size, sum(l.repeat_count) as n from nest_layout l where l.tenant_id = t.tenant_id and l.result_id = t.id group by l.width, l.length) s) as sizes,
   (t.figures ->> 'sheetAmount')::int as "sheetAmount", (select coalesce(sum(l.cut_count), 0)::int from nest_layout l where l.tenant_id = t.tenant_id and l.result_id = t.id) as "cutSheetAmount", (t.figures ->> 'layoutAmount')::int as "layoutAmount",
-  (t.figures ->> 'placedAmount')::int as "placedAmount", t.figures ->> 'utilization' as utilization, (t.figures ->> 'remnantAmount')::int as "remnantAmount", t.figures ->> 'remnantArea' as "remnantArea", (t.figures ->> 'estSeconds')::int as "estSeconds", t.figures ->> 'processCost' as "processCost", t.state, t.creation_time as "creationTime"`;
+  (t.figures ->> 'placedAmount')::int as "placedAmount", t.figures ->> 'utilization' as utilization, (t.figures ->> 'remnantAmount')::int as "remnantAmount", t.figures ->> 'remnantArea' as "remnantArea", (t.figures ->> 'estSeconds')::int as "estSeconds", t.figures ->> 'processCost' as "processCost",
+  (t.state = 1 and o.state = any(${[...NEST_RESULT_DELETE_STATES]}::int[]) and not exists (select 1 from nest_layout l where l.tenant_id = t.tenant_id and l.result_id = t.id and l.cut_count > 0)
+    and exists (select 1 from nest_result r where r.tenant_id = t.tenant_id and r.run_id = t.run_id and r.id <> t.id and not r.is_deleted)) as "isRemovable", t.state, t.creation_time as "creationTime"`;
 
 function whereOf(tx: Tx, who: Scope, q: Query): Where {
   const where = commonWhere(new Where(tx), { filter: q.filter, beginTime: q.beginTime, endTime: q.endTime }, [

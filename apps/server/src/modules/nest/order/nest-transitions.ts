@@ -96,7 +96,7 @@ async function checkedNow(
   });
   if (checked.isFatal)
     raise('Nest:EngineFail', { reason: fill(ENGINE_REASONS.input, { code: checked.fatalCode }) });
-  return { ...checked, work: await planWork(tx, order.params.machinePreset, geometry) };
+  return { ...checked, work: await planWork(tx, order.params, geometry) };
 }
 
 /**

@@ -1,8 +1,17 @@
 /** How long the machine of an order takes (engineering F9.4): what is known when its computation begins, and what follows for each sheet. */
-import { CONFIG_NAMES, type MachineRates, machineRates, sheetSeconds, wholeSeconds } from '@muyun/contract';
+import {
+  CONFIG_NAMES,
+  type MachineRates,
+  machineRates,
+  type NestParams,
+  sheetSeconds,
+  wholeSeconds,
+  withOwn,
+} from '@muyun/contract';
 import type { PartGeometry } from '@muyun/nesting/panel';
 import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { ownRatesOf } from '../machine/index.ts';
 
 /** Kept with the run: a plan is not dearer because the rates have changed since. */
 export interface PlanWork {
@@ -13,7 +22,7 @@ export interface PlanWork {
 
 export async function planWork(
   tx: Tx,
-  preset: number,
+  params: Pick<NestParams, 'machinePreset' | 'machineId'>,
   geometry: ReadonlyMap<string, unknown>,
 ): Promise<PlanWork> {
   const keys = CONFIG_NAMES.filter((k) => k.startsWith('machine.'));
@@ -23,7 +32,10 @@ export async function planWork(
     return [id, 1 + (part?.outer ? part.holes.length : 0)] as const;
   });
   return {
-    rates: machineRates(preset, (key) => set.get(key) ?? 0),
+    rates: withOwn(
+      machineRates(params.machinePreset, (key) => set.get(key) ?? 0),
+      await ownRatesOf(tx, params),
+    ),
     pierces: Object.fromEntries(pierces),
   };
 }

@@ -17,6 +17,7 @@ import { OrderDrawer, OrderLines } from './detail/OrderDrawer.tsx';
 import { RunsModal } from './detail/RunsModal.tsx';
 import { useLock } from './detail/use-lock.ts';
 import { useSupport } from './detail/use-support.ts';
+import { useUnrelate } from './detail/use-unrelate.ts';
 import { UnplacedLine } from './detail/UnplacedLine.tsx';
 import { useOrderActions } from './detail/use-order-actions.tsx';
 import type { OrderActions } from './detail/use-order-actions.tsx';
@@ -165,6 +166,7 @@ function OrderHead({ order, actions, isReadOnly, onOpen }: OrderHeadProps) {
   };
   const drawer = { key: 'drawer', label: '产品、板材与日志', onClick: () => onOpen('drawer') };
   const support = useSupport(order);
+  const unrelate = useUnrelate(order);
   return (
     <DocHeader
       number={order.no}
@@ -175,7 +177,7 @@ function OrderHead({ order, actions, isReadOnly, onOpen }: OrderHeadProps) {
       actions={isReadOnly ? [] : [...(count > 0 ? [runs] : []), ...actions.actions]}
       extra={!isLive && order.runId ? <FileMenu orderId={order.id} state={order.state} /> : undefined}
       note={order.allowsSupport ? '已允许平台协助' : undefined}
-      more={isReadOnly ? [drawer] : [drawer, support, ...actions.more]}
+      more={isReadOnly ? [drawer] : [drawer, support, ...unrelate, ...actions.more]}
       figures={order.figures && !isLive ? figuresOf(order.figures) : undefined}
     />
   );

@@ -11,6 +11,7 @@ import { FamilyTabs, LOST, useFamily } from '../../../widgets/nest-family/index.
 import { LostList } from '../../../widgets/nest-lost/index.ts';
 import { Renest } from './create/Renest.tsx';
 import { NestWizard } from './create/NestWizard.tsx';
+import { COLOR_FILTER, PERSON_FILTER, PROJECT_FILTER, TEXTURE_FILTER } from '../shared/nest-filters.tsx';
 import { ORDER_TABS, OrderState, percentOf } from '../shared/order-state.tsx';
 import { useCreating } from '../shared/use-creating.ts';
 
@@ -97,9 +98,13 @@ const columns = columnsOf<typeof nestOrderFields, Row>(
 );
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '单号 / 工程 / 名称' },
+  TEXTURE_FILTER,
   { type: 'select', name: 'source', label: '来源', options: NEST_SOURCES },
+  PROJECT_FILTER,
   { type: 'select', name: 'kind', label: '方式', options: PLATE_KINDS, more: true },
   { type: 'inputNumber', name: 'thickness', label: '板厚', more: true },
+  COLOR_FILTER,
+  PERSON_FILTER,
   { type: 'dateRange', name: 'time', label: '创建日期' },
   {
     type: 'dateRange',

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { NEST_RESULT_STATES, bars, dec, durationText, nestOrderMachine, stateOptions } from '@muyun/contract';
 import { DoneOf, FewOf } from '../../../kit/format/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
+import { PROJECT_FILTER } from '../shared/nest-filters.tsx';
 import type { Column, FilterField, RowOf } from '../../../kit/table/index.ts';
 
 type Row = RowOf<typeof bars.listBarResults>;
@@ -72,6 +73,7 @@ const columns: Column<Row>[] = [
 ];
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '单号 / 工程 / 型材' },
+  PROJECT_FILTER,
   { type: 'dateRange', name: 'time', label: '计算日期' },
 ];
 

@@ -3,11 +3,13 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { FamilyTabs, RESTS, useFamily } from '../../../widgets/nest-family/index.ts';
 import { NEST_RESULT_STATES, dec, durationText, nest, nestOrderMachine, stateOptions } from '@muyun/contract';
+import { COLOR_FILTER, PROJECT_FILTER, TEXTURE_FILTER } from '../shared/nest-filters.tsx';
 import { BarRestList } from './BarRestList.tsx';
 import { BarResults } from './BarResults.tsx';
 import { FewOf, ColorSwatch, DoneOf } from '../../../kit/format/index.ts';
+import { useAction } from '../../../kit/http/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
-import type { Column, FilterField, RowOf } from '../../../kit/table/index.ts';
+import type { Column, FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
 
 type Row = RowOf<typeof nest.listNestResults>;
 const columns: Column<Row>[] = [
@@ -79,15 +81,38 @@ const columns: Column<Row>[] = [
 ];
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '单号 / 工程' },
+  TEXTURE_FILTER,
   { type: 'inputNumber', name: 'thickness', label: '板厚' },
+  COLOR_FILTER,
+  PROJECT_FILTER,
   { type: 'dateRange', name: 'time', label: '计算日期' },
 ];
 
+const CALLS = [nest.listNestResults, nest.getNestOrder, nest.listNestOrders, nest.nestOrderLog];
+/** One uncut group is taken out of the plan; its pieces are free again, of a confirmed plan as lost pieces. */
+const removalOf = (
+  row: Row,
+  run: (input: { params: { id: string } }) => Promise<unknown>,
+): RowAction<Row> => ({
+  label: '删除',
+  danger: true,
+  right: 'AlNest.NestResults:delete',
+  confirm: {
+    title: `删除 ${row.no} 的 ${[row.textureName, row.thickness.toFixed(1), row.colorName].filter(Boolean).join(' ')}？`,
+    content: `${row.sheetAmount} 张 ${row.placedAmount} 件从方案中移出，件数退回；已确认的方案转为漏件。`,
+  },
+  onClick: () => run({ params: { id: row.id } }),
+});
+
 function PlateResults() {
   const navigate = useNavigate();
+  const { run } = useAction(nest.deleteNestResult, { success: '已删除，件数已退回', invalidates: CALLS });
   const rowActions = useCallback(
-    (row: Row) => [{ label: '排版', onClick: () => void navigate(`/nest/order-result?id=${row.orderId}`) }],
-    [navigate],
+    (row: Row): RowAction<Row>[] => [
+      { label: '排版', onClick: () => void navigate(`/nest/order-result?id=${row.orderId}`) },
+      ...(row.isRemovable ? [removalOf(row, run)] : []),
+    ],
+    [navigate, run],
   );
   return (
     <ListPage
@@ -99,7 +124,7 @@ function PlateResults() {
       defaultSort="creationTime desc"
       stateTabs={{ name: 'state', options: NEST_RESULT_STATES }}
       rowActions={rowActions}
-      actionsWidth={84}
+      actionsWidth={116}
       totals={[{ name: 'sheetAmount', label: '张数', kind: 'int' }]}
       open={(r) => `/nest/order-detail?id=${r.orderId}`}
       emptyHint="套料单计算完成后，结果在这里按材料组列出"

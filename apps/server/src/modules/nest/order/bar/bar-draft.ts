@@ -17,6 +17,7 @@ import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import { remnantRulesOf } from '../../../basic/stock/index.ts';
 import type { Who } from '../../../../kit/who.ts';
+import { ownRatesOf } from '../../machine/index.ts';
 import { takeNest } from '../../../platform/quota/index.ts';
 import { NEST_ORDER_KIND, RENEST, WITHOUT_PLAN } from '../nest-draft.ts';
 import { NEST_JOB } from '../nest-job.ts';
@@ -112,6 +113,7 @@ async function restsFor(
   return rests;
 }
 async function prepare(tx: Tx, body: BarDraft, pieces: ReadonlyMap<string, PieceRow>): Promise<Prepared> {
+  await ownRatesOf(tx, body.params);
   const lines = linesOf(body, pieces);
   const groups = barGroups(lines, pieces);
   const skus = await loadBarSkus(
@@ -267,7 +269,7 @@ export async function submitBars(tx: Tx, who: Who, order: OrderRow): Promise<Nes
     input: {
       problem: checked.problem,
       engine: checked.params,
-      work: await barWork(tx),
+      work: await barWork(tx, params),
       blocked: checked.findings.map((f) => ({
         productId: f.pieceId,
         quantity: lines.find((l) => l.pieceId === f.pieceId)?.quantity ?? 0,

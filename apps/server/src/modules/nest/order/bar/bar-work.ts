@@ -1,26 +1,33 @@
 /** How long the saw of an order of bars takes, and what that costs (engineering F9.4). */
 import {
+  type BarNestParams,
   type BarRates,
   barRates,
   barSeconds,
   CONFIG_NAMES,
   dec,
   wholeSeconds,
+  withOwn,
   workCost,
 } from '@muyun/contract';
 import { type BarParams, type BarPlan, type BarProblem, cutRows } from '@muyun/nesting';
 import { settingOf } from '../../../../kit/settings.ts';
 import type { Tx } from '../../../../kit/tx.ts';
+import { ownRatesOf } from '../../machine/index.ts';
 
 /** Kept with the run: a plan is not dearer because the rates have changed since. */
 export interface BarWork {
   readonly rates: BarRates;
 }
 
-export async function barWork(tx: Tx): Promise<BarWork> {
+export async function barWork(
+  tx: Tx,
+  params: Pick<BarNestParams, 'machinePreset' | 'machineId'>,
+): Promise<BarWork> {
   const keys = CONFIG_NAMES.filter((k) => k.startsWith('machine.barSaw.'));
   const set = new Map(await Promise.all(keys.map(async (k) => [k, await settingOf(tx, k)] as const)));
-  return { rates: barRates((key) => set.get(key) ?? 0) };
+  const usual = barRates((key) => set.get(key) ?? 0);
+  return { rates: withOwn(usual, await ownRatesOf(tx, params)) };
 }
 
 /** A run of bars, as far as its time goes; runs of before it was counted have no `work`. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { BAR_PARAM_RANGES } from '@muyun/contract';
 import type { BarNestParams } from '@muyun/contract';
+import { MachineField } from '../create/MachineField.tsx';
 import type { BarWizardState } from './use-bar-wizard.ts';
 
 function Field({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
@@ -59,6 +60,11 @@ export function BarParams({ wizard }: { wizard: BarWizardState }) {
   return (
     <div className="nest-step">
       <h3 className="nest-title">型材锯</h3>
+      <MachineField
+        preset={params.machinePreset}
+        value={params.machineId}
+        onChange={(machineId) => bound.set({ machineId })}
+      />
       <div className="nest-fields">
         <Figure name="kerf" {...bound} />
         <Figure name="headTrim" {...bound} />

@@ -3,6 +3,7 @@ import { InputNumber, Segmented } from 'antd';
 import { CUT_MODES, MACHINE_PRESETS, SHAPE_PRESETS, TRUE_SHAPE } from '@muyun/contract';
 import type { NestParams } from '@muyun/contract';
 import { isShape, withPreset } from './kind-choice.ts';
+import { MachineField } from './MachineField.tsx';
 import { ChoiceParam, Field, NumberParam, type ParamsOf } from './ParamFields.tsx';
 import type { Wizard } from './use-wizard.ts';
 
@@ -25,6 +26,11 @@ export function StepParams({ wizard }: { wizard: Wizard }) {
   return (
     <div className="nest-step">
       <Presets params={params} onChoose={choosePreset} />
+      <MachineField
+        preset={params.machinePreset}
+        value={params.machineId}
+        onChange={(machineId) => set({ machineId })}
+      />
       <h3 className="nest-title">切割</h3>
       {isShape(params) ? <Outlines params={params} set={set} /> : <Cutting params={params} set={set} />}
       <h3 className="nest-title">边距</h3>
