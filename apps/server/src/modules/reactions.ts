@@ -5,17 +5,15 @@ import { approvalAwaited, approvalEnded } from '../kit/document/index.ts';
 import { countDuties, handOver } from '../kit/duties.ts';
 import { on, type Reaction, type Telling } from '../kit/facts.ts';
 import { raise } from '../kit/raise.ts';
-import { skuBriefs, skuRemoving } from './basic/accessory/index.ts';
+import { skuBriefs } from './basic/accessory/index.ts';
 import { brandUsing } from './basic/brand/index.ts';
 import { CUSTOMER_DUTY, demanderDisabling } from './basic/demander/index.ts';
 import { raiseAt } from './basic/index.ts';
-import { needsSku } from './basic/install-structure/index.ts';
 import { followCounted, namesOfBoards, scrapBorn, scrapUnborn } from './basic/stock/index.ts';
 import { supplierDisabling } from './basic/supplier/index.ts';
 import { warehouseEmptying } from './basic/warehouse/index.ts';
-import { thicknessRemoving } from './basic/texture/index.ts';
 import { dropAccessories } from './cad/accessory/index.ts';
-import { hasThickness, productsChanged, productsRemoving } from './cad/product/index.ts';
+import { productsChanged, productsRemoving } from './cad/product/index.ts';
 import { paintChanged } from './cad/project-paint/index.ts';
 import {
   hasOpenProject,
@@ -115,6 +113,7 @@ import {
   receiptsAsked,
   skuNames,
 } from './purchase/index.ts';
+import { materialReactions } from './reactions.materials.ts';
 import { projectReactions } from './reactions.projects.ts';
 
 /** domain of plates, coils and profiles */
@@ -132,6 +131,7 @@ const doing = (telling: Telling) => ({ ...telling, audit: telling.audit, reason:
 
 export const reactions: readonly Reaction[] = [
   ...projectReactions,
+  ...materialReactions,
   on(nestConfirmed, async (telling, demand) => {
     await raiseFromNest(doing(telling), demand);
   }),
@@ -218,12 +218,6 @@ export const reactions: readonly Reaction[] = [
   }),
   on(brandUsing, async ({ tx, who }, { projectId, standing }) => {
     standing.title = await standingTitle(tx, who, projectId);
-  }),
-  on(thicknessRemoving, async ({ tx }, { textureId, thickness }) => {
-    if (await hasThickness(tx, textureId, thickness)) raise('Basic:ThicknessInUse', { thickness });
-  }),
-  on(skuRemoving, async ({ tx }, { id }) => {
-    if (await needsSku(tx, id)) raise('Basic:SkuInUse');
   }),
   on(projectVoiding, ({ tx }, { id }) => refuseVoiding(tx, id)),
   on(projectHiding, ({ tx }, { id }) => refuseHiding(tx, id)),

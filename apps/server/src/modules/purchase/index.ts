@@ -28,7 +28,7 @@ export {
 } from './material-order/receiving.store.ts';
 export { requisitionTies } from './requisition/index.ts';
 export { hasOpenOrders } from './material-order/material-order.store.ts';
-export { skuNames } from './material-sku/index.ts';
+export { skuNames, weighAnew } from './material-sku/index.ts';
 export {
   demandTasks,
   dropFromNest,

@@ -45,13 +45,14 @@ export function flatOf(
   return plain(engine, masters, draft, plate);
 }
 
-/** Thickness and density for the weight; an areal weight (composite panels) counts per m² as it is. */
+/** Thickness, as called or as measured, and density for the weight; an areal weight (composite panels) counts per m² as it is. */
 function heaviness(masters: ProductMasters, draft: DeriveDraft): [number, number] {
   const texture = masters.textures.find((t) => t.id === draft.textureId);
-  if (texture?.densityMode !== 2) return [draft.thickness, Number(texture?.density ?? 0)];
   const own = masters.thicknesses.find(
-    (t) => t.textureId === texture.id && Math.abs(t.thickness - draft.thickness) < 1e-6,
+    (t) => t.textureId === draft.textureId && Math.abs(t.thickness - draft.thickness) < 1e-6,
   );
+  const measured = masters.weighsActual ? own?.actualThickness : null;
+  if (texture?.densityMode !== 2) return [measured ?? draft.thickness, Number(texture?.density ?? 0)];
   return [1, Number(own?.arealWeight ?? 0)];
 }
 

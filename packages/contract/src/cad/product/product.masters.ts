@@ -18,7 +18,12 @@ export const productMastersSchema = z.object({
     }),
   ),
   thicknesses: z.array(
-    z.object({ textureId: idOf('texture'), thickness: z.number(), arealWeight: decimalText }),
+    z.object({
+      textureId: idOf('texture'),
+      thickness: z.number(),
+      actualThickness: z.number().nullable(),
+      arealWeight: decimalText,
+    }),
   ),
   bends: z.array(
     z.object({
@@ -83,6 +88,8 @@ export const productMastersSchema = z.object({
       isEnabled: z.boolean(),
     }),
   ),
+  /** products weigh what plates of their thickness really measure (setting project.weighsActual) */
+  weighsActual: z.boolean(),
   projectRuleId: z.uuid().nullable(),
   demanderRuleId: z.uuid().nullable(),
 });

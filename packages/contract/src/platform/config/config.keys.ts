@@ -210,6 +210,13 @@ export const CONFIG_KEYS = {
     kind: 'switch',
     usual: true,
   },
+  'project.weighsActual': {
+    group: 'project',
+    title: '产品重量按实际板厚',
+    hint: '打开后，新增、修改或重新展开的产品按材质里登记的实际板厚（负差板）计重；过磅采购始终按实际板厚估重',
+    kind: 'switch',
+    usual: false,
+  },
   'project.recoveryDays': {
     group: 'project',
     title: '工程回收期',

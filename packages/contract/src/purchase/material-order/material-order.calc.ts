@@ -4,6 +4,8 @@ import { type TaxSplit, taxSplit, type TaxTerms } from '../tax.calc.ts';
 
 export interface PricedSku {
   readonly unitWeight: string;
+  /** of a plate that weighs less than its name says: what 过磅 expects */
+  readonly scaleWeight?: string | null;
   /** mm */
   readonly width: number | null;
   readonly length: number | null;
@@ -42,9 +44,15 @@ function units(line: PricedLine, sku: PricedSku, weight: string): string {
   }
 }
 
+/** 过磅 */
+const BY_SCALE = 1;
+/** kg of one piece as its price is counted: on the scale a thinner plate weighs less than its name says. */
+export const expectedWeight = (sku: PricedSku, priceBasis: number): string =>
+  priceBasis === BY_SCALE ? (sku.scaleWeight ?? sku.unitWeight) : sku.unitWeight;
+
 /** 30 张 × 40.950 kg × 26.10 incl. 13 % → 32 063.85. On 过磅 the weight is theoretical until it is weighed. */
 export function lineAmounts(line: PricedLine, sku: PricedSku, terms: TaxTerms): LineAmounts {
-  const theoreticalWeight = round(dec(sku.unitWeight).times(line.quantity), 3);
+  const theoreticalWeight = round(dec(expectedWeight(sku, line.priceBasis)).times(line.quantity), 3);
   const price = dec(units(line, sku, theoreticalWeight)).times(line.unitPrice);
   return { theoreticalWeight, ...taxSplit(price, terms) };
 }

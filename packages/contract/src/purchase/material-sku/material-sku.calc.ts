@@ -40,6 +40,19 @@ export function skuWeight(sku: SkuSpec, density: string): string {
   );
 }
 
+/**
+ * kg of a plate on the scale, 3 decimals, where its real thickness (负差板) differs from the one that it is called by; null otherwise.
+ * Source: engineering A1; 40.950 kg of 2.5 mm that measures 2.4 → 39.312.
+ */
+export function scaleWeightOf(
+  sku: Pick<SkuSpec, 'kind' | 'thickness'>,
+  unitWeight: string,
+  actualThickness: number | null,
+): string | null {
+  if (sku.kind !== 1 || !actualThickness || !sku.thickness) return null;
+  return round(dec(unitWeight).times(actualThickness).div(sku.thickness), 3);
+}
+
 const plain = (n: number | null): string => (n === null ? '' : String(n));
 
 /** `3003 2.5×1500×4000`, `1100 1.0×1240 卷`, `6063 L-101 6000`. */

@@ -26,6 +26,8 @@ export const materialSkuFields = catalogue({
   density: f.factor('密度', { mark: 'C', unit: 'g/cm³', default: '0' }),
   /** kg of one piece: 张, 支; of a metre of coil 0 */
   unitWeight: f.weight('单重', { mark: 'C', default: '0' }),
+  /** kg of one plate that is rolled thinner than it is called (实际板厚 of its texture); null where there is no such thickness */
+  scaleWeight: f.weight('过磅单重', { mark: 'C' }),
   minStock: f.quantity('最低库存', { min: 0 }),
   maxStock: f.quantity('最高库存', { min: 0 }),
   isEnabled: f.bool('启用', { default: true }),

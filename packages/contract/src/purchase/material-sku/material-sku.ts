@@ -28,7 +28,7 @@ export const materialSku = master({
   filters: ['kind', 'textureId', 'thickness'],
   sortable: ['name', 'thickness', 'creationTime'],
   defaultSort: 'name asc',
-  brief: ['id', 'name', 'kind', 'textureId', 'thickness', 'width', 'length', 'unitWeight'],
+  brief: ['id', 'name', 'kind', 'textureId', 'thickness', 'width', 'length', 'unitWeight', 'scaleWeight'],
   errors: ['Material:SkuExists', 'Material:SkuIncomplete', 'Material:SkuLimit'],
 });
 

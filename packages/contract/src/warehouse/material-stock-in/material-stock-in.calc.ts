@@ -1,6 +1,10 @@
 /** What a receipt weighs, weightDeviates and is worth (commerce §2.3, §2.9, §12.2). Pure, exact decimals. */
 import { dec, round, sum } from '../../kit/decimal.ts';
-import { pricedUnits, type PricedSku } from '../../purchase/material-order/material-order.calc.ts';
+import {
+  expectedWeight,
+  pricedUnits,
+  type PricedSku,
+} from '../../purchase/material-order/material-order.calc.ts';
 import { taxSplit } from '../../purchase/tax.calc.ts';
 
 const [PLATE, COIL] = [1, 2];
@@ -75,7 +79,10 @@ export interface ReceivedFigures {
 
 /** Weights and amounts of a line; 过磅 is priced by the weight of the scale: 4 139 kg × 26.10 → 108 027.90, net 95 599.91. */
 export function receivedFigures(line: ReceivedLine, sku: StockedSku): ReceivedFigures {
-  const theoreticalWeight = theoreticalKg(sku, line.quantity);
+  const theoreticalWeight = theoreticalKg(
+    { ...sku, unitWeight: expectedWeight(sku, line.priceBasis) },
+    line.quantity,
+  );
   const weight = line.actualWeight === null ? theoreticalWeight : round(line.actualWeight, 3);
   const units = pricedUnits(line, sku, line.priceBasis === BY_SCALE ? weight : theoreticalWeight);
   return {

@@ -23,6 +23,13 @@ export const thicknessRemoving = fact<{ textureId: string; thickness: number }>(
   'basic.texture.thickness-removing',
 );
 
+/** How thick plates of a thickness (mm) really are was said, or is not said any more. */
+export const thicknessMeasured = fact<{
+  textureId: string;
+  thickness: number;
+  actualThickness: number | null;
+}>('basic.texture.thickness-measured');
+
 /** A hidden amount is neither answered nor, on an existing row, written. */
 const mine = <B extends { id?: string | undefined }>(who: Who, fields: Catalogue, body: B): B =>
   body.id ? writableBy(who, fields, body) : body;
@@ -46,12 +53,16 @@ export const childRoutes: readonly Binding[] = [
     await textures.store.load(tx, who, params.id);
     return listChildren(tx, 'material_thickness', thicknessFields, params.id, 't.thickness');
   }),
-  bind(texture.addThickness, async ({ tx, who, params, body, audit }) => {
+  bind(texture.addThickness, async (context) => {
+    const { tx, who, params, body, audit } = context;
     const parent = await lockTexture({ tx, who }, params.id);
     if (await hasThickness(tx, params.id, body.thickness, body.id ?? null))
       raiseAt('thickness', 'Basic:ThicknessDuplicate', { thickness: body.thickness });
     if (body.isDefault) await clearThicknessDefault(tx, params.id, body.id ?? null);
-    return await saveChild({ tx, audit }, THICKNESS, parent, body);
+    const saved = await saveChild({ tx, audit }, THICKNESS, parent, body);
+    const { thickness, actualThickness } = saved;
+    await tell(context, thicknessMeasured, { textureId: params.id, thickness, actualThickness });
+    return saved;
   }),
   bind(texture.deleteThickness, async (context) => {
     const { tx, who, params, audit } = context;
@@ -68,6 +79,7 @@ export const childRoutes: readonly Binding[] = [
     if ((await thicknessUses(tx, params.id, thickness)) > 0) raise('Basic:ThicknessInUse', { thickness });
     await tell(context, thicknessRemoving, { textureId: params.id, thickness });
     await removeChild({ tx, audit }, THICKNESS, parent, row.id);
+    await tell(context, thicknessMeasured, { textureId: params.id, thickness, actualThickness: null });
   }),
   bind(texture.listWidths, async ({ tx, who, params }) => {
     await textures.store.load(tx, who, params.id);

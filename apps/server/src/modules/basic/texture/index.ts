@@ -1,4 +1,4 @@
 /** The door of textures. */
-export { thicknessRemoving } from './child.routes.ts';
+export { thicknessMeasured, thicknessRemoving } from './child.routes.ts';
 export { textures } from './texture.ts';
 export { bendRowsOf } from './bend.store.ts';

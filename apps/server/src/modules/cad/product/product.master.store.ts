@@ -12,6 +12,7 @@ import {
 import { watchTables } from '../../../kit/memory.ts';
 import { col, orNull, pick, shape } from '../../../kit/shape.ts';
 import { columns, sql } from '../../../kit/sql.ts';
+import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
 export interface MasterRefs {
@@ -24,7 +25,7 @@ const TEXTURE = shape({
   ...pick(textureFields, 'id', 'code', 'name', 'temper', 'density', 'isEnabled'),
   densityMode: col.int,
 });
-const THICKNESS = pick(thicknessFields, 'textureId', 'thickness', 'arealWeight');
+const THICKNESS = pick(thicknessFields, 'textureId', 'thickness', 'actualThickness', 'arealWeight');
 const BEND = shape({
   ...pick(bendFields, 'textureId', 'thickness', 'innerRadius', 'grooveRemain', 'vWidth', 'minFlange'),
   bendMethod: col.code<1 | 2 | 3>(),
@@ -79,7 +80,7 @@ watchTables([
   'area_rule',
 ]);
 /** What does not depend on the project. */
-type Shared = Omit<ProductMasters, 'projectRuleId' | 'demanderRuleId'>;
+type Shared = Omit<ProductMasters, 'projectRuleId' | 'demanderRuleId' | 'weighsActual'>;
 /** so many references at most make a set that is likely to be asked for again: those of one product, or of a few alike */
 const FEW_REFS = 8;
 
@@ -89,8 +90,9 @@ export async function loadMasters(tx: Tx, projectId: string, refs: MasterRefs): 
   const load = (): Promise<Shared> => loadShared(tx, refs);
   const isFew = textureIds.length + plateTypeIds.length + colorIds.length <= FEW_REFS;
   const key = JSON.stringify([textureIds, plateTypeIds, colorIds]);
-  const [shared, owner] = await Promise.all([
+  const [shared, weighsActual, owner] = await Promise.all([
     isFew ? tx.remembered(`product masters ${key}`, load) : load(),
+    settingOf(tx, 'project.weighsActual'),
     tx.one(
       OWNER,
       sql`select p.area_rule_id as "projectRuleId", d.area_rule_id as "demanderRuleId" from cad_project p left join demander d on d.tenant_id = p.tenant_id and d.id = p.demander_id
@@ -99,6 +101,7 @@ export async function loadMasters(tx: Tx, projectId: string, refs: MasterRefs): 
   ]);
   return {
     ...shared,
+    weighsActual,
     projectRuleId: owner?.projectRuleId ?? null,
     demanderRuleId: owner?.demanderRuleId ?? null,
   };

@@ -1,17 +1,26 @@
 /** SQL of materials. */
 import { materialSkuFields, type SkuSpec } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
-import { col, pick, type RowOf, shape } from '../../../kit/shape.ts';
+import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
-const TEXTURE = shape({ name: col.text, density: col.decimal });
+const TEXTURE = shape({ name: col.text, density: col.decimal, actualThickness: orNull(col.float) });
 
-/** Name and density of a texture that may be chosen. */
-export const loadTexture = (tx: Tx, id: string): Promise<RowOf<typeof TEXTURE> | undefined> =>
+/**
+ * Name and density (g/cm³) of a texture that may be chosen, and how thick a plate of this thickness (mm) really is. Where the texture
+ * is weighed by its area (composite panels, kg/m²) the density is that of the thickness.
+ */
+export const loadTexture = (
+  tx: Tx,
+  id: string,
+  thickness: number | null,
+): Promise<RowOf<typeof TEXTURE> | undefined> =>
   tx.one(
     TEXTURE,
-    sql`select t.name, coalesce(t.density, 2.73)::text as density from material_texture t
+    sql`select t.name, round(case when t.density_mode = 2 and h.areal_weight > 0 then h.areal_weight / h.thickness else coalesce(t.density, 2.73) end, 4)::text as density,
+        h.actual_thickness::float8 as "actualThickness"
+      from material_texture t left join material_thickness h on h.tenant_id = t.tenant_id and h.texture_id = t.id and h.thickness = ${thickness}::numeric
       where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted`,
   );
 
@@ -38,10 +47,11 @@ export async function insertSku(
   name: string,
   density: string,
   unitWeight: string,
+  scaleWeight: string | null,
 ): Promise<void> {
-  await tx.run(sql`insert into material_sku (tenant_id, id, creator_id, kind, name, texture_id, thickness, width, length, surface, die_no, kg_per_meter, density, unit_weight)
+  await tx.run(sql`insert into material_sku (tenant_id, id, creator_id, kind, name, texture_id, thickness, width, length, surface, die_no, kg_per_meter, density, unit_weight, scale_weight)
     values (${tx.tenantId}, ${newId()}, ${tx.userId}, ${key.kind}, ${name}, ${key.textureId}, ${key.thickness}, ${key.width}, ${key.length},
-      ${key.surface}, ${key.dieNo}, ${key.kgPerMeter}, ${density}, ${unitWeight}) on conflict do nothing`);
+      ${key.surface}, ${key.dieNo}, ${key.kgPerMeter}, ${density}, ${unitWeight}, ${scaleWeight}) on conflict do nothing`);
 }
 
 const BRIEF = shape({
@@ -58,6 +68,7 @@ const BRIEF = shape({
     'surface',
     'density',
     'unitWeight',
+    'scaleWeight',
   ),
 });
 export type SkuBrief = RowOf<typeof BRIEF>;
@@ -67,7 +78,7 @@ export async function loadSkus(tx: Tx, ids: readonly string[]): Promise<Readonly
   const rows = await tx.rows(
     BRIEF,
     sql`select t.id, t.name, t.kind, t.is_enabled as "isEnabled", t.texture_id as "textureId", t.thickness::float8 as thickness, t.width::float8 as width,
-        t.length::float8 as length, t.surface, t.density, t.unit_weight as "unitWeight"
+        t.length::float8 as length, t.surface, t.density, t.unit_weight as "unitWeight", t.scale_weight as "scaleWeight"
       from material_sku t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...new Set(ids)]}::uuid[]) and not t.is_deleted`,
   );
   return new Map(rows.map((r) => [r.id, r]));
@@ -80,3 +91,14 @@ export const skuNames = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof N
     NAME,
     sql`select t.id, t.name from material_sku t where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[]) and not t.is_deleted`,
   );
+
+/** Plates of a thickness (mm) weigh anew on the scale: their real thickness was set, changed or taken away. */
+export async function weighAnew(
+  tx: Tx,
+  of: { textureId: string; thickness: number; actualThickness: number | null },
+): Promise<void> {
+  await tx.run(
+    sql`update material_sku t set scale_weight = round(t.unit_weight * ${of.actualThickness}::numeric / t.thickness, 3), version = t.version + 1
+      where t.tenant_id = ${tx.tenantId} and t.texture_id = ${of.textureId} and t.kind = 1 and t.thickness = ${of.thickness}::numeric and not t.is_deleted`,
+  );
+}

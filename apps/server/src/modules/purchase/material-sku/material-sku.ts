@@ -1,6 +1,6 @@
 /** 材料 SKU (commerce §12): unique by everything that specifies it, named and weighed by the server. */
 import * as c from '@muyun/contract';
-import { dec, type Dto, materialSku, SKU_KINDS, skuName, skuWeight } from '@muyun/contract';
+import { dec, type Dto, materialSku, scaleWeightOf, SKU_KINDS, skuName, skuWeight } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { type MasterNext, serveMaster } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -52,10 +52,11 @@ export const materialSkus = serveMaster(materialSku, {
     const key = keyOf(next);
     assertWhole(key);
     assertLimits(next);
-    const texture = await loadTexture(tx, key.textureId);
+    const texture = await loadTexture(tx, key.textureId, key.thickness);
     if (!texture) raise('Common:NotFound');
     next.density = texture.density;
     next.unitWeight = skuWeight(key, texture.density);
+    next.scaleWeight = scaleWeightOf(key, next.unitWeight, texture.actualThickness);
     next.name = skuName(key, texture.name);
     if (await findSku(tx, key, before?.id ?? null)) raise('Material:SkuExists');
   },
@@ -65,9 +66,11 @@ export const materialSkus = serveMaster(materialSku, {
 export async function ensureSku(tx: Tx, key: SkuKey): Promise<string> {
   const known = await findSku(tx, key, null);
   if (known) return known.id;
-  const texture = await loadTexture(tx, key.textureId);
+  const texture = await loadTexture(tx, key.textureId, key.thickness);
   if (!texture) raise('Common:NotFound');
-  await insertSku(tx, key, skuName(key, texture.name), texture.density, skuWeight(key, texture.density));
+  const unitWeight = skuWeight(key, texture.density);
+  const scaleWeight = scaleWeightOf(key, unitWeight, texture.actualThickness);
+  await insertSku(tx, key, skuName(key, texture.name), texture.density, unitWeight, scaleWeight);
   return (await findSku(tx, key, null))?.id ?? raise('Common:NotFound');
 }
 

@@ -9,8 +9,10 @@ const COIL = 2;
 const lengthOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** A coil is bought by the kilogram: its quantity is its weight. */
+const PLATE = 1;
 const pricedSku = (sku: Head) => ({
   unitWeight: sku['kind'] === COIL ? '1' : numeral(sku['unitWeight']),
+  scaleWeight: sku['kind'] === PLATE && typeof sku['scaleWeight'] === 'string' ? sku['scaleWeight'] : null,
   width: lengthOf(sku['width']),
   length: lengthOf(sku['length']),
 });

@@ -34,6 +34,7 @@ function figuresOf(line: LineRow, refs: LineRefs) {
     {
       kind: Number(sku['kind']),
       unitWeight: numeral(sku['unitWeight']),
+      scaleWeight: typed(sku['scaleWeight']),
       width: lengthOf(sku['width']),
       length: lengthOf(sku['length']),
       thickness: lengthOf(sku['thickness']),

@@ -1,0 +1,18 @@
+/** What materials and accessories of the master data are told of, and ask. */
+import { on, type Reaction } from '../kit/facts.ts';
+import { raise } from '../kit/raise.ts';
+import { skuRemoving } from './basic/accessory/index.ts';
+import { needsSku } from './basic/install-structure/index.ts';
+import { thicknessMeasured, thicknessRemoving } from './basic/texture/index.ts';
+import { hasThickness } from './cad/product/index.ts';
+import { weighAnew } from './purchase/index.ts';
+
+export const materialReactions: readonly Reaction[] = [
+  on(thicknessMeasured, ({ tx }, measured) => weighAnew(tx, measured)),
+  on(thicknessRemoving, async ({ tx }, { textureId, thickness }) => {
+    if (await hasThickness(tx, textureId, thickness)) raise('Basic:ThicknessInUse', { thickness });
+  }),
+  on(skuRemoving, async ({ tx }, { id }) => {
+    if (await needsSku(tx, id)) raise('Basic:SkuInUse');
+  }),
+];
