@@ -1,6 +1,7 @@
 /** Everything a space owns, as one text: rows of every tenant table, whatever their order. */
 import { afterAll, beforeAll } from 'vitest';
 import { LOCK_CLASS } from '../../src/kit/scheduler.ts';
+import { settleAllTold } from '../../src/modules/cad/project/project.told.ts';
 import { testHouse } from '../kit.ts';
 
 const TABLES = `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -8,7 +9,10 @@ const TABLES = `select c.relname as name from pg_class c join pg_namespace n on 
 
 /** `but` names tables that the attempt itself may write, e.g. the log of refused calls. */
 export async function fingerprintOf(tenantId: string, but: readonly string[] = []): Promise<string> {
-  const pool = (await testHouse()).server.house.pools.owner;
+  const { house } = (await testHouse()).server;
+  // what was told of projects is derived a little later: that is no doing of whoever asks next
+  await settleAllTold(house);
+  const pool = house.pools.owner;
   const { rows: tables } = await pool.query<{ name: string }>(TABLES);
   const sums: string[] = [];
   for (const { name } of tables) {

@@ -121,7 +121,8 @@ export const adminParameters = call({
   title: '修改套料参数',
   right: `${O}:edit`,
   ...host,
-  body: z.object({ parameters: nestParamsSchema, version: z.int().min(0) }),
+  // which machine cuts is for the space to say
+  body: z.object({ parameters: nestParamsSchema.omit({ machineId: true }), version: z.int().min(0) }),
   output: moved,
   errors: ['Nest:ParamRange', 'Nest:MachineKind', 'Nest:State', 'Nest:CutMode'],
 });

@@ -46,18 +46,19 @@ const makerOf = (order: OrderRow, tx: Tx): JobMaker => ({
 export async function changeParameters(
   tx: Tx,
   id: string,
-  to: { readonly parameters: NestParams; readonly version: number },
+  to: { readonly parameters: Omit<NestParams, 'machineId'>; readonly version: number },
 ): Promise<Moved> {
   const order = await loadOrder(tx, null, id, true);
   if (order.version !== to.version) raise('Common:StaleVersion');
   if (!allows(nestOrderMachine, order.state, 'save')) orderLife.refuse(order, 'save');
-  const mode = to.parameters.cutMode;
+  const params: NestParams = { ...to.parameters, machineId: order.params.machineId };
+  const mode = params.cutMode;
   if ((mode === TRUE_SHAPE) !== (order.kind === NEST_SHAPES))
     raise('Nest:CutMode', { kind: labelOf(NEST_KINDS, order.kind), mode: labelOf(CUT_MODES, mode) });
-  const fault = paramFault(to.parameters);
+  const fault = paramFault(params);
   if (fault) raise('Nest:ParamRange', { name: fault.label, min: fault.min, max: fault.max });
-  await ownRatesOf(tx, to.parameters);
-  await setOrder(tx, id, { params: to.parameters });
+  await ownRatesOf(tx, params);
+  await setOrder(tx, id, { params });
   await writeLog(tx, id, 'parameter');
   return { id, state: order.state, version: order.version + 1 };
 }

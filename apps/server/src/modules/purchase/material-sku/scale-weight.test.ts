@@ -1,13 +1,6 @@
 /** 实际板厚 (engineering A1): plates that are rolled thinner than they are called weigh less on the scale, and in products where the space says so. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  materialOrder,
-  materialSku,
-  materialStockIn,
-  product,
-  tenantConfig,
-  texture,
-} from '@muyun/contract';
+import { materialOrder, materialSku, materialStockIn, product, tenantConfig, texture } from '@muyun/contract';
 import { addPanel, type CadScene, cadScene } from '../../../../test/cad-scene.ts';
 import { type PurchaseScene, purchaseScene } from '../../../../test/purchase-scene.ts';
 import { businessDay } from '../../../kit/clock.ts';
@@ -21,7 +14,10 @@ async function measure(
   actualThickness: number | null,
 ): Promise<void> {
   const row = await thicknessOf(s, thickness);
-  await s.owner.call(texture.addThickness, { ...at(s.textureId), body: { ...row, actualThickness } as never });
+  await s.owner.call(texture.addThickness, {
+    ...at(s.textureId),
+    body: { ...row, actualThickness } as never,
+  });
 }
 
 describe('on the scale', () => {
