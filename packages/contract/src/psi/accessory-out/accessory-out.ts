@@ -89,5 +89,11 @@ export const accessoryGiveBack = call({
       .max(2000),
   }),
   output: z.object({ accessoryInId: z.uuid(), no: z.string() }),
-  errors: ['Accessory:ReturnExceeds', 'Common:InvalidState', 'Common:QuantityNotPositive'],
+  errors: [
+    'Accessory:WholeUnits',
+    'Accessory:LineDuplicated',
+    'Accessory:ReturnExceeds',
+    'Common:InvalidState',
+    'Common:QuantityNotPositive',
+  ],
 });

@@ -149,6 +149,7 @@ export const uncoilMaterial = call({
   }),
   output: z.object({ inId: z.uuid(), inNo: z.string(), outId: z.uuid(), outNo: z.string() }),
   errors: [
+    'Material:LineTwice',
     ...POSTING_ERRORS,
     'Material:UncoilWeight',
     'Material:LossReason',

@@ -108,7 +108,12 @@ export const returnIssued = call({
       .max(2000),
   }),
   output: z.object({ stockInId: z.uuid(), no: z.string() }),
-  errors: ['Material:ReturnExceeds', 'Common:QuantityNotPositive', 'Common:InvalidState'],
+  errors: [
+    'Material:LineTwice',
+    'Material:ReturnExceeds',
+    'Common:QuantityNotPositive',
+    'Common:InvalidState',
+  ],
 });
 
 /** Receipt lines of a supplier that can go back to him: 选择材料入库单. */

@@ -49,7 +49,7 @@ export const noteAll = (tx: Tx): Promise<number> =>
   tx.run(
     sql`insert into project_due (tenant_id, id, project_id)
       select p.tenant_id, gen_random_uuid(), p.id from cad_project p where not p.is_deleted
-        and (p.told_flags <> 0 or p.nested_amount > 0 or exists (select 1 from project_route r where r.tenant_id = p.tenant_id and r.project_id = p.id)) /* all tenants */`,
+        and (p.told_flags <> 0 or p.nested_amount > 0 or p.produce_state <> 0) /* all tenants */`,
   );
 
 export interface ToldRow {
