@@ -110,6 +110,16 @@ function useUnitOf(selector: StaffSelector | undefined): string | null | undefin
   return data && (data.find((s) => s.queryUserKey === selector.userKey)?.organizationUnitId ?? null);
 }
 
+/** Rows that are known by name and code. */
+const CodedSelect = ({ rows, ...props }: SelectProps & { rows: unknown }) => (
+  <MasterSelect
+    {...props}
+    rows={rows as Named[] | undefined}
+    labelOf={drawPlate}
+    searchOf={(r: { code: string; name: string }) => `${r.name} ${r.code}`}
+  />
+);
+
 /** An active member of the space: 业务员, 设计, 计划员; with a selector those of its unit. */
 export function StaffSelect({ selector, ...props }: SelectProps & { selector?: StaffSelector }) {
   const unit = useUnitOf(selector);
@@ -184,14 +194,7 @@ export function ColorCardSelect(props: SelectProps) {
 
 export function PlateTypeSelect(props: SelectProps) {
   const { data } = useCall(plateType.allPlateTypes, {}, { staleTime: LONG });
-  return (
-    <MasterSelect
-      {...props}
-      rows={data as unknown as Named[] | undefined}
-      labelOf={drawPlate}
-      searchOf={(r: { code: string; name: string }) => `${r.name} ${r.code}`}
-    />
-  );
+  return <CodedSelect {...props} rows={data} />;
 }
 
 export function AreaRuleSelect(props: SelectProps) {
@@ -209,25 +212,11 @@ export function AreaRuleSelect(props: SelectProps) {
 /** 结构: what decides the factor of a billed area. */
 export function StructureSelect(props: SelectProps) {
   const { data } = useCall(structure.calls.all, {}, { staleTime: LONG });
-  return (
-    <MasterSelect
-      {...props}
-      rows={data as unknown as Named[] | undefined}
-      labelOf={drawPlate}
-      searchOf={(r: { code: string; name: string }) => `${r.name} ${r.code}`}
-    />
-  );
+  return <CodedSelect {...props} rows={data} />;
 }
 export function InstallStructureSelect(props: SelectProps) {
   const { data } = useCall(installStructure.calls.all, {}, { staleTime: LONG });
-  return (
-    <MasterSelect
-      {...props}
-      rows={data as unknown as Named[] | undefined}
-      labelOf={drawPlate}
-      searchOf={(r: { code: string; name: string }) => `${r.name} ${r.code}`}
-    />
-  );
+  return <CodedSelect {...props} rows={data} />;
 }
 /** 工艺项目 of all categories. */
 export function CraftSelect(props: SelectProps) {

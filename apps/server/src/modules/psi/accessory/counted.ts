@@ -10,30 +10,21 @@ import {
 } from '@muyun/contract';
 import { type Doing, everywhere } from '../../../kit/document/index.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Difference, TakeDocument, TakePosting } from '../../inventory/index.ts';
+import {
+  type Difference,
+  headOf,
+  stampsOf,
+  type TakeDocument,
+  type TakePosting,
+} from '../../inventory/index.ts';
 import { foundBy, missedBy } from './counted.store.ts';
 import { accessoryIns, postIn, unpostIn } from './in/accessory-in.ts';
 import { accessoryOuts, postOut, unpostOut } from './out/accessory-out.ts';
 
-const [APPROVED, VOID] = [4, 64];
+const VOID = 64;
 const inVerbs = accessoryIn.machine.actions;
 const outVerbs = accessoryOut.machine.actions;
 
-const stampsOf = ({ who }: Doing) => {
-  const at = new Date().toISOString();
-  return {
-    orderStatus: APPROVED,
-    submitTime: at,
-    submitterId: who.userId,
-    approveTime: at,
-    approverId: who.userId,
-  };
-};
-const headOf = ({ warehouseId, businessDate, takeNo }: TakePosting) => ({
-  warehouseId,
-  businessDate,
-  remark: takeNo,
-});
 const lineOf = (d: Difference) => ({
   takeLineId: d.lineId,
   accessorySkuId: d.itemId,

@@ -4,7 +4,13 @@ import { type Doing, everywhere, type Loaded } from '../../../kit/document/index
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { postMoves, reverseMoves } from '../../../ledger/inventory/index.ts';
-import type { Difference, TakeDocument, TakePosting } from '../../inventory/index.ts';
+import {
+  type Difference,
+  headOf,
+  stampsOf,
+  type TakeDocument,
+  type TakePosting,
+} from '../../inventory/index.ts';
 import { type Batch, loadBatches } from './batch.store.ts';
 import { foundBy, missedBy } from './counted.store.ts';
 import { paintIns } from './in.ts';
@@ -15,25 +21,10 @@ import { sourceOf } from './source.ts';
 
 /** 盘盈 and 盘亏 */
 const COUNTED = 4;
-const [APPROVED, VOID] = [4, 64];
+const VOID = 64;
 const inVerbs = paintIn.machine.actions;
 const outVerbs = paintOut.machine.actions;
 
-const stampsOf = ({ who }: Doing) => {
-  const at = new Date().toISOString();
-  return {
-    orderStatus: APPROVED,
-    submitTime: at,
-    submitterId: who.userId,
-    approveTime: at,
-    approverId: who.userId,
-  };
-};
-const headOf = ({ warehouseId, businessDate, takeNo }: TakePosting) => ({
-  warehouseId,
-  businessDate,
-  remark: takeNo,
-});
 const lineOf = (d: Difference) => ({
   takeLineId: d.lineId,
   paintId: d.itemId,

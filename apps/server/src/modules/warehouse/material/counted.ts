@@ -2,7 +2,13 @@
 import { dec, materialStockIn, materialStockOut } from '@muyun/contract';
 import { type Doing, everywhere } from '../../../kit/document/index.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Difference, TakeDocument, TakePosting } from '../../inventory/index.ts';
+import {
+  type Difference,
+  headOf,
+  stampsOf,
+  type TakeDocument,
+  type TakePosting,
+} from '../../inventory/index.ts';
 import { loadSkus } from '../../purchase/index.ts';
 import { batchNumbers } from './batch.store.ts';
 import { foundBy, missedBy } from './counted.store.ts';
@@ -12,25 +18,10 @@ import { MISSED } from './stock-out/complete.ts';
 import { outTypeLabel } from './stock-out/out-types.ts';
 import { materialStockOuts, postOut, unpostOut } from './stock-out/stock-out.ts';
 
-const [APPROVED, VOID] = [4, 64];
+const VOID = 64;
 const inVerbs = materialStockIn.machine.actions;
 const outVerbs = materialStockOut.machine.actions;
 
-const stampsOf = ({ who }: Doing) => {
-  const at = new Date().toISOString();
-  return {
-    orderStatus: APPROVED,
-    submitTime: at,
-    submitterId: who.userId,
-    approveTime: at,
-    approverId: who.userId,
-  };
-};
-const headOf = ({ warehouseId, businessDate, takeNo }: TakePosting) => ({
-  warehouseId,
-  businessDate,
-  remark: takeNo,
-});
 const lineOf = (d: Difference) => ({
   takeLineId: d.lineId,
   materialSkuId: d.itemId,
