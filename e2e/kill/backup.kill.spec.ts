@@ -1,5 +1,5 @@
 /** Backup and restore, killed at every step: what was whole stays whole, an empty folder stays empty, and the next try works. */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { account, demander } from '@muyun/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -124,4 +124,9 @@ it('a restore that is killed leaves the folder as empty as it was; the next one 
     code: 2,
     out: expect.stringContaining('数据目录正在使用或没有正常关闭，未做任何改动'),
   });
+  // what a restore within the folder has left is no installation: no server starts on it
+  rmSync(other, { recursive: true });
+  mkdirSync(path.join(other, '.restoring'), { recursive: true });
+  await expect(startProcess(other, env)).rejects.toThrow(/恢复没有完成，数据目录[^]*未做任何改动/);
+  expect(readdirSync(other)).toEqual(['.restoring']);
 });

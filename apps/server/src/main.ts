@@ -21,6 +21,7 @@ import {
   startEmbedded,
 } from './embedded/postgres.ts';
 import { leaveFolder, takeFolder } from './instance.ts';
+import { assertNotHalf } from './restore/aside.ts';
 import { ensureAuditPartitions } from './kit/audit-partitions.ts';
 import type { BackupDesk } from './kit/backup.ts';
 import type { Binding } from './kit/call.ts';
@@ -239,6 +240,7 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const started = Date.now();
   const config = readConfig();
+  if (!config.databaseUrl) assertNotHalf(config.dataDir);
   const other = config.databaseUrl ? null : takeFolder(config.dataDir, config.port);
   if (other) {
     console.log(

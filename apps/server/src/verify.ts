@@ -3,6 +3,7 @@
  * Ends with 0 when every invariant holds, 1 when one does not, 2 when it could not be asked.
  */
 import path from 'node:path';
+import { RULE_TITLES } from '@muyun/contract';
 import pg from 'pg';
 import { reachableFolder, runningUrl } from './embedded/postgres.ts';
 import { readConfig } from './kit/config.ts';
@@ -12,23 +13,6 @@ import { invariants } from './modules/invariants.ts';
 
 const DATABASE = 'muyun';
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What is asked, for people; a name without words here is told as it is. */
-const TITLES: Readonly<Record<string, string>> = {
-  'stock.plates-agree-with-moves': '板材库存与流水、占用一致',
-  'cad.project-counters': '工程计数等于产品之和',
-  'nest.product-counters': '产品的已套、预占、漏件与套料单一致',
-  'nest.not-more-than-asked': '已套与预占不超过要做的数量',
-  'nest.plan-is-whole': '方案的已排与未排等于套料单的件数',
-  'nest.layout-holds-its-parts': '排版的件数等于排版上的产品',
-  'nest.plates-reserved': '已确认方案占用的板材等于方案用料',
-  'kept.cad.project': '工程列表的合计等于工程之和',
-  'kept.nest.plates': '套料列表的合计等于套料单之和',
-  'psi.accessory-orders-agree-with-receipts': '配件采购的已入库、已退货等于入库单与退货单之和',
-  'psi.accessory-payables-agree-with-plans': '配件采购的应付等于明细之和、付款计划之和',
-  'psi.accessory-returns-agree-with-documents': '配件的已退料、已退货等于退料单与退货单之和',
-  'nest.lost-pieces-are-open': '待补套、补套中的漏件不超过可套、预占',
-};
-
 class Refused extends Error {}
 
 /** `--tenant <id>` or `--tenant=<id>`; null for all. Throws on anything else. */
@@ -54,7 +38,7 @@ function print(found: readonly Violation[]): void {
   for (const { name } of invariants) {
     const own = found.filter((v) => v.name === name);
     console.log(
-      `${own.length === 0 ? '✓' : '✗'} ${TITLES[name] ?? name}${own.length === 0 ? '' : `：${own.length} 处不符`}`,
+      `${own.length === 0 ? '✓' : '✗'} ${RULE_TITLES[name] ?? name}${own.length === 0 ? '' : `：${own.length} 处不符`}`,
     );
     for (const v of own) console.log(`    空间 ${v.tenantId}  ${v.no}  ${JSON.stringify(v.told)}`);
   }

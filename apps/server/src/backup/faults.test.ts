@@ -6,7 +6,8 @@ import { backupPlace } from '../adapters/backup-place.ts';
 import { productUrl } from '../embedded/database.ts';
 import { startEmbedded } from '../embedded/postgres.ts';
 import { momentOf, planOf } from '../restore/plan.ts';
-import { assertEmpty, restore } from '../restore/restore.ts';
+import { assertEmpty, asideOf, assertNotHalf } from '../restore/aside.ts';
+import { restore } from '../restore/restore.ts';
 import {
   type BackupScene,
   inBucket,
@@ -174,6 +175,33 @@ describe('in a folder', () => {
     );
     expect(readdirSync(target)).toEqual(['mine.txt']);
     rmSync(target, { recursive: true });
+  });
+
+  it('is built within the folder where it cannot be built beside it, and a killed one leaves nothing that counts', async () => {
+    // a folder of another place cannot be renamed, a file has nothing beneath it
+    const file = path.join(path.dirname(target), 'file');
+    writeFileSync(file, '');
+    expect(asideOf('/proc')).toBe('/proc/.restoring');
+    expect(asideOf(path.join(file, 'data'))).toBe(path.join(file, 'data/.restoring'));
+    expect(asideOf(target)).toBe(`${target}.restoring`);
+    // killed while what was built was moved up: what it had moved is known as its own
+    const within = path.join(target, '.restoring');
+    mkdirSync(path.join(target, 'files'), { recursive: true });
+    mkdirSync(within);
+    writeFileSync(path.join(target, 'files/half.dxf'), 'half');
+    writeFileSync(path.join(within, 'moved.json'), '["files","database"]');
+    writeFileSync(path.join(target, 'mine.txt'), 'mine');
+    expect(() => assertEmpty(target)).toThrow(`数据目录不是空的，未做任何改动：${target}（mine.txt）`);
+    rmSync(path.join(target, 'mine.txt'));
+    expect(() => assertNotHalf(target)).toThrow('恢复没有完成');
+    expect(asideOf(target)).toBe(within);
+    await restore(scene.place, await planOf(scene.place, END), target, quiet);
+    expect(readdirSync(target)).toEqual(expect.arrayContaining(['database', 'pepper.secret']));
+    expect(() => assertNotHalf(target)).not.toThrow();
+    expect(existsSync(path.join(target, 'files/half.dxf'))).toBe(false);
+    expect(Number(await spacesIn(target))).toBeGreaterThan(0);
+    rmSync(target, { recursive: true });
+    rmSync(file);
   });
 
   const changed = async (change: Partial<Manifest>, work: () => Promise<void>): Promise<void> => {

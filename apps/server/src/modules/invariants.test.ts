@@ -1,6 +1,6 @@
 /** Each invariant finds the row that is broken on purpose, names it, and only in the space that is asked about. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nest } from '@muyun/contract';
+import { nest, RULE_TITLES } from '@muyun/contract';
 import { violationsOf } from '../kit/invariants.ts';
 import { type Sql, sql } from '../kit/sql.ts';
 import { inTx, PLATFORM, type Tx } from '../kit/tx.ts';
@@ -61,6 +61,9 @@ const demandOf = (t: string, figures: Sql): Sql =>
     select s.tenant_id, gen_random_uuid(), 'X-' || s.id::text, s.id, now()::date, ${figures} from material_sku s where s.tenant_id = ${t} limit 1`;
 
 describe('invariants', () => {
+  it('have a title for people, and no title is of another', () => {
+    expect(Object.keys(RULE_TITLES).sort()).toEqual(invariants.map((i) => i.name).sort());
+  });
   it('hold for an order that was nested and confirmed', async () => {
     expect(await asOwner((tx) => violationsOf(tx, invariants, scene.owner.tenantId))).toEqual([]);
   });

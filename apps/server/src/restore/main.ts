@@ -8,8 +8,9 @@ import { backupPlace } from '../adapters/backup-place.ts';
 import { sizeText } from '../backup/size.ts';
 import { BackupTrouble, told } from '../backup/trouble.ts';
 import { readConfig } from '../kit/config.ts';
+import { assertEmpty } from './aside.ts';
 import { momentOf, type Plan, planOf, shown } from './plan.ts';
-import { assertEmpty, restore } from './restore.ts';
+import { restore } from './restore.ts';
 
 const USAGE =
   "用法：npm run restore -- [--to '2026-11-22 10:15:00'] [--system 数据编号] [--timeline 时间线] [--yes]\n备份位置由 BACKUP_DIR 或 BACKUP_S3_BUCKET 等指定，恢复到 DATA_DIR（默认 .data）。";

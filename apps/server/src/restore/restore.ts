@@ -1,17 +1,8 @@
 /**
- * Restores an installation into an empty data folder. Everything is laid and played in a folder aside, and becomes the data folder
- * by being renamed at the end: whoever kills it on the way finds the folder as empty as before, and begins again.
+ * Restores an installation into an empty data folder. Everything is laid and played in a folder aside (`aside.ts`), and becomes the
+ * data folder at the end: whoever kills it on the way finds the folder as empty as before, and begins again.
  */
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-} from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -23,51 +14,21 @@ import type { Place } from '../backup/place.ts';
 import { BackupTrouble } from '../backup/trouble.ts';
 import { isHistory } from '../backup/wal.ts';
 import { databaseAccount } from '../embedded/account.ts';
-import { reachableFolder } from '../embedded/postgres.ts';
-import { runningServer, stopServer } from '../embedded/process.ts';
-import { leaveFolder, takeFolder } from '../instance.ts';
+import { leaveFolder } from '../instance.ts';
 import { keySegments } from '../kit/store-key.ts';
+import {
+  asideOf,
+  assertEmpty,
+  clearAside,
+  databaseOf,
+  isElsewhere,
+  moveIn,
+  takeAside,
+  UNFINISHED,
+} from './aside.ts';
 import type { Plan } from './plan.ts';
 import { keysOfBackup, recover, type Say } from './recover.ts';
 import { assertSound, Unsound } from './sound.ts';
-
-/** lies in a database folder that is elsewhere until the data folder that belongs to it is there */
-const UNFINISHED = 'restore.unfinished';
-export const asideOf = (dataDir: string): string => `${dataDir}.restoring`;
-const databaseOf = (dataDir: string): string => reachableFolder(path.join(dataDir, 'database'));
-const isElsewhere = (dataDir: string): boolean => !databaseOf(dataDir).startsWith(dataDir + path.sep);
-
-const holds = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
-
-/** Never over anything: the folder must be empty, or not there. */
-export function assertEmpty(dataDir: string): void {
-  if (existsSync(path.join(dataDir, 'server.lock')) || runningServer(path.join(databaseOf(dataDir), 'pg')))
-    throw new BackupTrouble(`数据目录正在使用或没有正常关闭，未做任何改动：${dataDir}`);
-  const found = holds(dataDir);
-  if (found.length > 0)
-    throw new BackupTrouble(
-      `数据目录不是空的，未做任何改动：${dataDir}（${found.slice(0, 5).join('、')}）。请换一个空目录，或先把它改名。`,
-    );
-  const database = databaseOf(dataDir);
-  if (isElsewhere(dataDir) && holds(database).length > 0 && !existsSync(path.join(database, UNFINISHED)))
-    throw new BackupTrouble(`数据库目录不是空的，未做任何改动：${database}`);
-}
-
-/** Takes the folder aside for this run alone, empty. */
-async function takeAside(aside: string): Promise<void> {
-  const other = takeFolder(aside, 0);
-  if (other) throw new BackupTrouble(`另一次恢复正在进行（进程 ${other.pid}），未做任何改动`);
-  const running = runningServer(path.join(databaseOf(aside), 'pg'));
-  // of a restore that was killed: nobody but a restore starts a server there
-  if (running) await stopServer(running.pid);
-  for (const name of readdirSync(aside))
-    if (name !== 'server.lock') rmSync(path.join(aside, name), { recursive: true, force: true });
-  if (isElsewhere(aside)) rmSync(databaseOf(aside), { recursive: true, force: true });
-}
-function clear(aside: string): void {
-  rmSync(aside, { recursive: true, force: true });
-  if (isElsewhere(aside)) rmSync(databaseOf(aside), { recursive: true, force: true });
-}
 
 /** The files that the backup lists, and those that came after it. */
 async function layFiles(place: Place, plan: Plan, folder: string): Promise<number> {
@@ -96,18 +57,6 @@ async function claim(place: Place, plan: Plan, data: string): Promise<void> {
   await layHistory(place, plan.system, path.join(folder, newest), newest);
 }
 
-function moveIn(aside: string, dataDir: string): void {
-  leaveFolder(aside);
-  if (isElsewhere(dataDir)) {
-    rmSync(databaseOf(dataDir), { recursive: true, force: true });
-    renameSync(databaseOf(aside), databaseOf(dataDir));
-  }
-  if (existsSync(dataDir)) rmdirSync(dataDir);
-  mkdirSync(path.dirname(dataDir), { recursive: true });
-  renameSync(aside, dataDir);
-  if (isElsewhere(dataDir)) rmSync(path.join(databaseOf(dataDir), UNFINISHED), { force: true });
-}
-
 export interface Restored {
   readonly files: number;
   readonly lines: readonly string[];
@@ -117,19 +66,23 @@ export interface Restored {
 export async function restore(place: Place, plan: Plan, dataDir: string, say: Say): Promise<Restored> {
   assertEmpty(dataDir);
   const aside = asideOf(dataDir);
-  await takeAside(aside);
+  await takeAside(dataDir, aside);
   try {
-    return await build(place, plan, dataDir, say);
+    return await build(place, plan, { dataDir, aside }, say);
   } catch (error) {
     leaveFolder(aside);
     // what did not pass is left for whoever looks into it; the next restore clears it away
-    if (!(error instanceof Unsound)) clear(aside);
+    if (!(error instanceof Unsound)) clearAside(aside);
     throw error;
   }
 }
 
-async function build(place: Place, plan: Plan, dataDir: string, say: Say): Promise<Restored> {
-  const aside = asideOf(dataDir);
+async function build(
+  place: Place,
+  plan: Plan,
+  { dataDir, aside }: { readonly dataDir: string; readonly aside: string },
+  say: Say,
+): Promise<Restored> {
   const database = databaseOf(aside);
   const keys = await keysOfBackup(place, plan);
   const account = databaseAccount();

@@ -1,4 +1,5 @@
 /** The last step of a restore: the rows agree with each other, and the audit log with its chain. */
+import { RULE_TITLES } from '@muyun/contract';
 import pg from 'pg';
 import { BackupTrouble } from '../backup/trouble.ts';
 import { productUrl } from '../embedded/database.ts';
@@ -20,7 +21,7 @@ export async function assertSound(adminUrl: string): Promise<string[]> {
     const verdict = await verifyAuditAsOwner(pool, {}, now());
     if (broken.length > 0 || verdict.faults.length > 0)
       throw new Unsound(
-        `恢复的数据没有通过核对：${broken.length} 处约束不符（${[...new Set(broken.map((b) => b.name))].join('、')}），操作日志 ${verdict.faults.length} 处不符`,
+        `恢复的数据没有通过核对：${broken.length} 处约束不符（${[...new Set(broken.map((b) => RULE_TITLES[b.name] ?? b.name))].join('、')}），操作日志 ${verdict.faults.length} 处不符`,
       );
     return [
       `✓ ${invariants.length} 项约束全部成立`,

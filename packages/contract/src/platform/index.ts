@@ -29,6 +29,7 @@ export type { WatchMinute } from './watch/watch.calls.ts';
 export { FINDING_LEVELS } from './watch/finding.ts';
 export type { FindingLevel } from './watch/finding.ts';
 export * from './watch/watch.findings.ts';
+export { RULE_TITLES } from './watch/rule-titles.ts';
 export * from './watch/watch.words.ts';
 export * as file from './file/file.calls.ts';
 export * as job from './job/job.calls.ts';
