@@ -182,6 +182,8 @@ export const productHistory = call({
 export const EXPORT_COLUMNS = {
   project: '工程批次',
   plateType: '板型',
+  structure: '结构',
+  installStructure: '安装结构',
   texture: '材质',
   color: '颜色',
   positions: '位置',

@@ -32,6 +32,8 @@ const names = z.object({
   plateTypeCode: z.string().nullable(),
   structureName: z.string().nullable(),
   installStructureName: z.string().nullable(),
+  paintStructureName: z.string().nullable(),
+  parentProductCode: z.string().nullable(),
   textureName: z.string(),
   colorCode: z.string().nullable(),
   colorName: z.string().nullable(),
@@ -101,4 +103,7 @@ export const CHANGE_ERRORS = [
   'Cad:ProjectClosed',
   'Cad:PositionDuplicate',
   'Cad:UnfoldFail',
+  'Cad:PartParent',
+  'Cad:PartQuantity',
+  'Basic:BomFormula',
 ];

@@ -128,12 +128,23 @@ export async function writeList(
   progress: Progress,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { project, plateType, texture, color, positions, totalUnfoldArea, totalWeight } =
-    product.EXPORT_COLUMNS;
+  const {
+    project,
+    plateType,
+    structure,
+    installStructure,
+    texture,
+    color,
+    positions,
+    totalUnfoldArea,
+    totalWeight,
+  } = product.EXPORT_COLUMNS;
   const columns = [
     { title: project, width: 26 },
     ...LIST.slice(0, 3).map(columnOf),
     { title: plateType, width: 14 },
+    { title: structure, width: 10 },
+    { title: installStructure, width: 12 },
     { title: texture, width: 14 },
     { title: color, width: 12 },
     ...LIST.slice(3).map(columnOf),
@@ -148,6 +159,8 @@ export async function writeList(
         r.displayName,
         ...LIST.slice(0, 3).map((n) => cellOf(n, r)),
         r.plateTypeName,
+        r.structureName,
+        r.installStructureName,
         r.textureName,
         r.colorCode,
         ...LIST.slice(3).map((n) => cellOf(n, r)),

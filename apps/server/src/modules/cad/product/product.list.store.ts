@@ -56,6 +56,8 @@ export const NAMED = shape({
   plateTypeCode: orNull(col.text),
   structureName: orNull(col.text),
   installStructureName: orNull(col.text),
+  paintStructureName: orNull(col.text),
+  parentProductCode: orNull(col.text),
   textureName: col.text,
   colorCode: orNull(col.text),
   colorName: orNull(col.text),
@@ -67,7 +69,8 @@ export const NAMED = shape({
   totalWeight: col.decimal,
 });
 export const NAME_COLUMNS = sql`p.display_name as "displayName", pt.name as "plateTypeName", pt.code as "plateTypeCode",
-  (select x.name from structure x where x.tenant_id = t.tenant_id and x.id = t.structure_id) as "structureName", (select x.name from install_structure x where x.tenant_id = t.tenant_id and x.id = t.install_structure_id) as "installStructureName", mt.name as "textureName", cc.code as "colorCode", cc.name as "colorName", cc.rgb as "colorRgb",
+  (select x.name from structure x where x.tenant_id = t.tenant_id and x.id = t.structure_id) as "structureName", (select x.name from install_structure x where x.tenant_id = t.tenant_id and x.id = t.install_structure_id) as "installStructureName",
+  (select x.name from paint_structure x where x.tenant_id = t.tenant_id and x.id = t.paint_structure_id) as "paintStructureName", (select x.code from cad_product x where x.tenant_id = t.tenant_id and x.id = t.parent_product_id) as "parentProductCode", mt.name as "textureName", cc.code as "colorCode", cc.name as "colorName", cc.rgb as "colorRgb",
   array_to_string(t.positions[1:20], ', ') || case when cardinality(t.positions) > 20 then ' …' else '' end as "positionText", t.quantity + t.remake_quantity - t.closed_quantity as "makeQuantity",
   (t.face_area * t.quantity)::numeric(18,4)::text as "totalFaceArea", (t.bounding_area * t.quantity)::numeric(18,4)::text as "totalUnfoldArea", (t.weight * t.quantity)::numeric(18,3)::text as "totalWeight"`;
 export const NAME_JOINS = sql`join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id left join plate_type pt on pt.tenant_id = t.tenant_id and pt.id = t.plate_type_id
@@ -272,6 +275,7 @@ const SELECTED = pick(
   'colorId',
   'quantity',
   'availableToNest',
+  'productKind',
   'state',
 );
 
