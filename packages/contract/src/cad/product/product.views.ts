@@ -68,6 +68,7 @@ export const rowFilters = {
   thickness: query.decimal,
   colorId: query.ref('color'),
   productKind: query.int,
+  parentProductId: query.ref('product'),
   state: query.int,
   nestState: query.int,
   isPrintLabel: query.bool,

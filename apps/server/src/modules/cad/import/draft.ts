@@ -51,8 +51,7 @@ export function draftOf(row: SourceRow, context: DraftContext): CheckedRow {
   for (const field of ['code', 'positions'] as const) noteDate(r, row, field);
   const limited = limitedTexts(r, row);
   const params = readParams(r, row);
-  const hasParams = Object.keys(params).length > 0;
-  requireSize(r, sides, { hasParams, hasGeometry: row.geometry !== null });
+  requireSize(r, sides, { hasParams: Object.keys(params).length > 0, hasGeometry: row.geometry !== null });
   const depth = checkFold(r, { sides, plateType: plate.type, isNewType: plate.isNew, names: context.names });
   checkCancelled(r);
   checkLost(r);

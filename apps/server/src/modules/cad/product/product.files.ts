@@ -232,7 +232,7 @@ export async function exportNow(
 export async function statisticsFile({ rows, total }: Statistics): Promise<FileAnswer> {
   const file = exportPath('xlsx');
   const heads = Object.entries(product.STATISTIC_COLUMNS);
-  const texts = new Set(['projectName', 'textureName', 'colorCode', 'plateTypeName']);
+  const texts = new Set(['projectName', 'textureName', 'colorCode', 'plateTypeName', 'structureName']);
   const sheet = [...rows, { ...total, textureName: product.EXPORT_COLUMNS.sum }];
   await writeXlsx(file, {
     sheets: [

@@ -22,6 +22,7 @@ export interface ProductQuery {
   readonly thickness?: string | undefined;
   readonly colorId?: string | undefined;
   readonly productKind?: number | undefined;
+  readonly parentProductId?: string | undefined;
   readonly state?: number | undefined;
   readonly nestState?: number | undefined;
   readonly isPrintLabel?: boolean | undefined;
@@ -136,6 +137,7 @@ export async function productWhere(tx: Tx, who: Who, q: ProductQuery): Promise<W
     .when(q.thickness, sql`t.thickness = ${q.thickness}`)
     .when(q.colorId, sql`t.color_id = ${q.colorId}`)
     .when(q.productKind, sql`t.product_kind = ${q.productKind}`)
+    .when(q.parentProductId, sql`t.parent_product_id = ${q.parentProductId}`)
     .when(q.state, sql`t.state = ${q.state}`)
     .when(q.isPrintLabel, sql`t.is_print_label = ${q.isPrintLabel}`)
     .when(q.importBatchId, sql`t.import_batch_id = ${q.importBatchId}`);

@@ -1,10 +1,5 @@
 /** The verbs of single products and of chosen ones: create, edit, rename, delete (engineering D7). */
-import {
-  product,
-  PRODUCT_CHANGING,
-  productFields,
-  productStateLabel,
-} from '@muyun/contract';
+import { product, PRODUCT_CHANGING, productFields, productStateLabel } from '@muyun/contract';
 import { edgeHoleText } from '@muyun/contract/product-sheet';
 import type { Context } from '../../../kit/call.ts';
 import { fact, tell, type Telling } from '../../../kit/facts.ts';
