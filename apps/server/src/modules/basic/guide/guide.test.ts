@@ -4,6 +4,7 @@ import {
   areaRule,
   color,
   masterUses,
+  setDefaultWarehouse,
   setupState,
   structure,
   supplier,
@@ -88,9 +89,12 @@ describe('before the first nest', () => {
     await owner.call(areaRule.createAreaRule, {
       body: { name: '默认', basis: 2, isDefault: true, decimals: 4, roundMode: 1, stage: 1 } as never,
     });
-    await owner.call(warehouse.calls.create, {
-      body: { code: 'C1', name: '材料仓', domain: 2, isDefault: true } as never,
+    const store = await owner.call(warehouse.calls.create, {
+      body: { code: 'C1', name: '材料仓', domain: 2 } as never,
     });
+    expect((await state())[1]).toBe(store.isDefault);
+    if (!store.isDefault)
+      await owner.call(setDefaultWarehouse, { params: { id: store.id }, body: { version: store.version } });
     expect((await state())[1]).toBe(true);
   });
 });

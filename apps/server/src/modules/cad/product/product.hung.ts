@@ -1,7 +1,7 @@
 /** Products whose install structure or size is another: their accessories follow (engineering A7). */
 import type { Changing } from './product.change.ts';
 import type { ProductColumns } from './product.rows.ts';
-import { followStructures, type Rehung } from '../accessory/by-structure.ts';
+import { followStructures, type Rehung } from '../accessory/index.ts';
 
 export const followHung = followStructures;
 

@@ -1,7 +1,12 @@
 /** 型材明细: what orders of bars have taken of the quota of their spaces. */
-import { bars, NEST_COST_HEADS as H, NEST_COST_TYPES } from '@muyun/contract';
+import {
+  bars,
+  NEST_COST_HEADS as H,
+  NEST_COST_TYPES,
+  nestOrderMachine,
+  stateOptions,
+} from '@muyun/contract';
 import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
-import { STATES } from '../order/columns.tsx';
 import { SPACE_FILTER } from '../shared/parts.tsx';
 
 type Row = RowOf<typeof bars.listBarCostsForAdmin>;
@@ -12,7 +17,7 @@ const COLUMNS: Column<Row>[] = [
   { key: 'no', title: H.no, width: 138, grow: false, link: detailOf },
   { key: 'type', title: H.type, kind: 'enum', width: 84, options: NEST_COST_TYPES },
   { key: 'quantity', title: '额度', unit: '次', kind: 'int', width: 92 },
-  { key: 'orderState', title: '订单状态', kind: 'enum', width: 104, options: STATES },
+  { key: 'orderState', title: '订单状态', kind: 'enum', width: 104, options: stateOptions(nestOrderMachine) },
 ];
 const FILTERS: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '单号 / 企业' },
