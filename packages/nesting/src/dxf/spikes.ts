@@ -4,12 +4,14 @@ import { cross, direction, distance, dot, subtract } from '../geometry/vec.ts';
 
 /** mm beside the line that it came on */
 const BESIDE = 0.01;
+/** a contour with more of them is looked at no further: it is told as crossing itself */
+const MOST_SPIKES = 50;
 
 /** The ring without its spikes; the ring itself when it has none. */
 export function withoutSpikes(ring: Ring): Ring {
   let { vertices } = ring;
-  for (;;) {
-    const at = vertices.length < 4 ? -1 : spikeOf(vertices);
+  for (let found = 0; ; found += 1) {
+    const at = vertices.length < 4 || found === MOST_SPIKES ? -1 : spikeOf(vertices);
     if (at < 0) return vertices === ring.vertices ? ring : { vertices };
     const before = vertices[(at + vertices.length - 1) % vertices.length] as Vertex;
     const after = vertices[(at + 1) % vertices.length] as Vertex;

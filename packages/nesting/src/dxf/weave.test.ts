@@ -51,6 +51,15 @@ describe('woven contours', () => {
     expect(extract(drawing(grid)).parts.map((p) => p.geometry.width)).not.toContain(200.5);
     expect(outcome(grid)[1]).not.toContain('线条重叠或出头，已在交点处修剪 0 处，最长 0 mm');
   });
+  it('a web of three hundred lines takes no time', () => {
+    const web = Array.from({ length: 150 }, (_, i) => [
+      ...line(i * 10, -3, i * 10, 1503),
+      ...line(-3, i * 10, 1503, i * 10),
+    ]).flat();
+    const began = performance.now();
+    expect(extract(drawing(web)).parts).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
   it('a line out and back on itself has no width', () => {
     const corners = [0, 0, 600, 0, 600, 300, 600, 350, 600, 300, 0, 300];
     const spike = [0, 'LWPOLYLINE', 8, 'CUT', 90, 6, 70, 1].concat(

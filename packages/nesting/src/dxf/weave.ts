@@ -13,6 +13,8 @@ const LONGEST_TAIL = 10;
 const TAIL_SHARE = 0.05;
 /** so few lines are looked at each with each */
 const MOST_LINES = 300;
+/** a web of lines falls into more: it is no contour */
+const MOST_PIECES = 1000;
 const ON_LINE = 0.05;
 
 export type Woven = { rings: JoinedRing[]; tails: number; longest: number };
@@ -31,10 +33,12 @@ export function wovenRings(
   const box = boundsOfPoints(edges.flatMap((e) => [e.a, e.b]));
   if (rings.some(({ ring }) => boundsContain(grown(boundsOfRing(ring)), box))) return null;
   const most = Math.min(LONGEST_TAIL, TAIL_SHARE * Math.min(box.maxX - box.minX, box.maxY - box.minY));
-  const split = withoutDuplicates(
-    edges.flatMap((edge) => piecesOf(edge, edges)),
-    [],
-  ).kept;
+  const pieces: Edge[] = [];
+  for (const edge of edges) {
+    pieces.push(...piecesOf(edge, edges));
+    if (pieces.length > MOST_PIECES) return null;
+  }
+  const split = withoutDuplicates(pieces, []).kept;
   const { kept, tails } = withoutTails(split, most, joinTol);
   if (kept.length < 2 || !isPlain(kept, joinTol)) return null;
   const joined = joinEdges(kept, joinTol);

@@ -1,11 +1,5 @@
 /** 型材明细: what orders of bars have taken of the quota of their spaces. */
-import {
-  bars,
-  NEST_COST_HEADS as H,
-  NEST_COST_TYPES,
-  nestOrderMachine,
-  stateOptions,
-} from '@muyun/contract';
+import { bars, NEST_COST_HEADS as H, NEST_COST_TYPES, nestOrderMachine, stateOptions } from '@muyun/contract';
 import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
 import { SPACE_FILTER } from '../shared/parts.tsx';
 
