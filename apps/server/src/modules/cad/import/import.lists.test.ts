@@ -89,7 +89,7 @@ describe('a value that was given is used, or a person has said that it is not', 
     const fault = second?.faults.find((f) => f.field === 'structure');
     expect([fault?.message, fault?.repairs?.map((r) => r.label)]).toEqual([
       '结构「造形」未维护',
-      ['改为 造型', '按板型的默认'],
+      ['改为 弧形', '改为 造型', '按板型的默认'],
     ]);
     expect(await s.owner.refused(commit(s, view))).toBe('Basic:ImportRows');
     const mended = await edit(s, view, { rows: [{ rowNo: 3, set: { structure: '造型' } }] });
