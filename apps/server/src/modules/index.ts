@@ -9,6 +9,7 @@ import {
   basicFileOwners,
   basicRoutes,
   brandTasks,
+  marketTasks,
   initAreaRules,
   initColors,
   initMasters,
@@ -218,6 +219,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...thirdTasks(house),
   ...productionTasks(house),
   ...brandTasks(house),
+  ...marketTasks(house),
   settleTask(house),
   invariantTask(house),
 ];

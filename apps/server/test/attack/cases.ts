@@ -139,6 +139,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   'warehouse.stock-take.approval': { body: () => ({ version: 1, agree: true }) },
   'cad-project.packing-prefix': { body: () => ({ packingPrefix: 'AB' }) },
   'cad-project.password': { body: () => ({ password: 'Right-1' }) },
+  'basic.uses': { query: { target: 'texture' } },
   'cad-product.recode': { body: () => ({ rule: '{plateType}-{seq:3}' }) },
   'cad-import.edit-mapping': { body: (world) => ({ version: world.importVersion }) },
   'nest.order.precheck': { body: () => nestParams },

@@ -134,6 +134,7 @@ const CHILD: Readonly<Record<string, string>> = {
   '/api/warehouse/stock-take/{id}/recount': 'stockTakeLine',
   '/api/prod/change/create': 'changeLine',
   '/api/prod/change/{id}': 'changeLine',
+  '/api/basic/uses': 'textureId',
 };
 
 /** Under which name a world keeps what stands in a field: a target of the contract, or a name of its own. */

@@ -70,3 +70,4 @@ export * as brandHost from './brand/brand-host.calls.ts';
 export type { TenantBrandRow, BrandUseRow } from './brand/tenant-brand.calls.ts';
 export type { BrandApplication, OccupiedBrand, TakenBrand } from './brand/brand-host.calls.ts';
 export { basicDataErrors } from './basic.errors.ts';
+export * from './guide/guide.calls.ts';

@@ -5,3 +5,4 @@ export * as search from './search.calls.ts';
 export { FOUND_KINDS, foundPath } from './search.calls.ts';
 export type { Found, FoundKindName } from './search.calls.ts';
 export * from './project-ties.calls.ts';
+export * from './project-curve.calls.ts';

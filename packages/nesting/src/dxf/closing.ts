@@ -15,6 +15,8 @@ import type { DxfIssue } from './issues.ts';
 import { joinEdges } from './join.ts';
 import type { JoinedRing, OpenRun } from './join.ts';
 import type { LayerRole } from './layers.ts';
+import { withoutSpikes } from './spikes.ts';
+import { wovenRings } from './weave.ts';
 
 const TINY = 0.05;
 const TRUE_DUPLICATE = 0.001;
@@ -43,13 +45,21 @@ export function closeContours(
     edgesOf({ vertices: each.ring.vertices, isClosed: true, layer: '', handle: '', isFlattened: false }),
   );
   const { joined, removed } = joinedOnce(loose, ringEdges, how.joinTol);
-  const open = joined.open.filter((each) => each.length > how.joinTol);
+  const left = joined.open.filter((each) => each.length > how.joinTol);
+  const closedRings = [...rings, ...joined.rings];
+  const woven = left.length > 0 && !how.dropOpen ? wovenRings(left, closedRings, how.joinTol) : null;
+  if (woven && woven.tails > 0)
+    how.issues.push(issue('Dxf:Trimmed', [woven.tails, roundHalfAway(woven.longest, 1)]));
+  const open = woven ? [] : left;
   const breaks = breaksOf(open);
   noteOpenRuns({ open, breaks }, how, exploded.shift);
-  if (removed + doubles > 0) how.issues.push(issue('Dxf:DuplicatesRemoved', [removed + doubles]));
+  const laid = removed + doubles + (woven && woven.tails === 0 ? 1 : 0);
+  if (laid > 0) how.issues.push(issue('Dxf:DuplicatesRemoved', [laid]));
   const closed = distinctRings([
     ...rings,
-    ...joined.rings.filter((each) => each.ring.vertices.length >= 2 && area(each.ring) > 1e-3),
+    ...[...joined.rings, ...(woven?.rings ?? [])].filter(
+      (each) => each.ring.vertices.length >= 2 && area(each.ring) > 1e-3,
+    ),
   ]);
   return { rings: closed.rings, open, breaks };
 }
@@ -103,7 +113,7 @@ function tidied(path: Path, how: Closing): JoinedRing {
   if (merged > 0) noteTiny(how.issues, merged);
   const ring = kept.length >= 2 ? { vertices: kept } : { vertices: path.vertices };
   return {
-    ring: simplified(ring, 1e-6),
+    ring: simplified(withoutSpikes(ring), 1e-6),
     layer: path.layer,
     handles: path.handle === '' ? [] : [path.handle],
   };

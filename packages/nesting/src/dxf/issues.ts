@@ -54,6 +54,7 @@ const ISSUES = {
   'Dxf:SizeDiffers': { level: 'error', text: '图纸尺寸 {0} 与产品 {1} 不符' },
   'Dxf:BendNotThrough': { level: 'warning', text: '折弯线未贯通' },
   'Dxf:TinyMerged': { level: 'warning', text: '已合并短线 {0} 处' },
+  'Dxf:Trimmed': { level: 'warning', text: '线条重叠或出头，已在交点处修剪 {0} 处，最长 {1} mm' },
   'Dxf:DuplicatesRemoved': { level: 'warning', text: '已删除重复线 {0} 处' },
   'Dxf:TooSmall': { level: 'warning', text: '忽略过小图形 {0} 个，最大 {1} × {2} mm' },
   'Dxf:CoordinateRange': { level: 'error', text: '坐标超出范围' },

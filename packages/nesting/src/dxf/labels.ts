@@ -61,7 +61,11 @@ function bareHeads(words: readonly string[]): RegExp | null {
   const chinese = words.filter((word) => /^\p{Script=Han}+$/u.test(word)).map(escapedPattern);
   return chinese.length === 0
     ? null
-    : new RegExp(`(?<![\\p{L}\\p{N}])(${chinese.join('|')})[ \\t]*(?=[A-Za-z\\d])`, 'gu');
+    : new RegExp(
+        // a Chinese value stands apart and has a number: `板号 铝板-12`
+        `(?<![\\p{L}\\p{N}])(${chinese.join('|')})(?:[ \\t]*(?=[A-Za-z\\d])|[ \\t]+(?=\\p{Script=Han}{1,6}[-_]?[A-Za-z\\d]))`,
+        'gu',
+      );
 }
 
 function withSigns(text: string, keys: LabelKeys): string {

@@ -16,7 +16,7 @@ export { doingOf } from './parts.ts';
 export { everywhere, isOwnOnly, factoryRows, ownRows, scopeOf } from './scope.ts';
 export { nameSql, type Row, stored } from './record.ts';
 export { type Waiter, waitingBetween } from './waiting.ts';
-export { repoint, usesOf, assertUnused } from './uses.ts';
+export { repoint, rowStands, usedBy, usesOf, assertUnused } from './uses.ts';
 export { printDocument } from './print.ts';
 export { countDocuments } from './list.ts';
 export type { MoreFilters } from './filters.ts';

@@ -76,6 +76,54 @@ export async function usesOf(tx: Tx, table: string, id: string): Promise<Use[]> 
   return rows.filter((r) => r.count > 0);
 }
 
+/** Rows of one kind that are named. */
+const MOST_NAMED = 5;
+const NAMED = shape({ id: col.id, name: col.text });
+export interface NamedUse extends Use {
+  /** what points here, where it is a thing of its own */
+  readonly target: string | null;
+  readonly rows: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Where a row is used, with the newest rows of each kind that `isShown`. */
+export async function usedBy(
+  tx: Tx,
+  table: string,
+  id: string,
+  isShown: (target: string) => boolean,
+): Promise<NamedUse[]> {
+  const counts = new Map((await usesOf(tx, table, id)).map((u) => [u.title, u.count]));
+  const soft = await softDeleted(tx);
+  const uses: NamedUse[] = [];
+  for (const p of pointersTo(table)) {
+    const count = counts.get(p.title) ?? 0;
+    if (count === 0) continue;
+    const [target, found] = allTargets().find(([, t]) => t.table === p.table) ?? [null, null];
+    const label = found?.label;
+    const rows =
+      target && label && isShown(target)
+        ? await tx.rows(
+            NAMED,
+            sql`select t.id, coalesce(${name(`t.${snake(label)}`)}, '')::text as name from ${name(p.table)} t
+              where t.tenant_id = ${tx.tenantId} and ${hit(p, id)}${soft.has(p.table) ? sql` and not t.is_deleted` : sql``} order by t.creation_time desc, t.id limit ${MOST_NAMED}`,
+          )
+        : [];
+    uses.push({ title: p.title, count, target, rows });
+  }
+  return uses;
+}
+
+const STANDS = shape({ stands: col.bool });
+/** True while the row is there and not deleted. */
+export async function rowStands(tx: Tx, table: string, id: string): Promise<boolean> {
+  const soft = await softDeleted(tx);
+  const row = await tx.one(
+    STANDS,
+    sql`select exists (select 1 from ${name(table)} t where t.tenant_id = ${tx.tenantId} and t.id = ${id}${soft.has(table) ? sql` and not t.is_deleted` : sql``}) as stands`,
+  );
+  return row?.stands === true;
+}
+
 /** Raises Basic:InUse when another row points to the row; the details name where. */
 export async function assertUnused(tx: Tx, table: string, id: string, called: string): Promise<void> {
   const uses = await usesOf(tx, table, id);

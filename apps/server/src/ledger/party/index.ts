@@ -11,7 +11,7 @@ import {
   writeEntries,
 } from './party.store.ts';
 
-export type { PartySource } from './party.store.ts';
+export { balanceBeside, type PartySource } from './party.store.ts';
 export { partyInvariants } from './party-invariants.store.ts';
 
 /** 1 应收 · 2 应付 · 4 预收 · 8 预付 · 16 未对账应收 · 32 未对账应付 */

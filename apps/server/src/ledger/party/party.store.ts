@@ -2,7 +2,8 @@
 import { newId } from '../../kit/clock.ts';
 import { columnsUnder, recordset } from '../../kit/recordset.ts';
 import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
-import { sql } from '../../kit/sql.ts';
+import { whole } from '../../kit/paged.ts';
+import { type Sql, sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
 
 const HEAD = { party_type: 'integer', party_id: 'uuid', ledger: 'integer' } as const;
@@ -32,6 +33,10 @@ export async function lockHeads(tx: Tx, keys: readonly PartyKey[]): Promise<RowO
       order by b.party_type, b.party_id, b.ledger for update`,
   );
 }
+
+/** What a party owes or is owed by one ledger, beside its row `t`; 0 where nothing was ever entered. */
+export const balanceBeside = (partyType: number, ledger: number): Sql =>
+  sql`coalesce((select b.balance from party_balance b where b.tenant_id = t.tenant_id and b.party_type = ${whole(partyType)} and b.party_id = t.id and b.ledger = ${whole(ledger)}), 0)::numeric(18,2)`;
 
 const ENTRY = {
   id: 'uuid',

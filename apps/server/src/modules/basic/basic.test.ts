@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { areaRule, color, demander, plateType, project, stock, texture } from '@muyun/contract';
+import { areaRule, color, demander, plateType, project, stock, supplier, texture } from '@muyun/contract';
+import { newId } from '../../kit/clock.ts';
+import { type Ledger, postParty } from '../../ledger/party/index.ts';
 import { basicScene, faultOf } from '../../../test/basic-scene.ts';
 import { type Actor, makeMember, makeSpace, type Space } from '../../../test/kit.ts';
 
@@ -144,6 +146,37 @@ describe('板型, 色卡, 面积规则, 客户', () => {
         })
       ).status,
     ).toBe(2);
+  });
+
+  it('customers and suppliers show what stands in the ledger: owed, not yet in a statement, beyond the credit', async () => {
+    const customer = await owner.call(demander.createDemander, {
+      body: { code: 'C009', name: '欠款客户', creditLimit: '1000.00' } as never,
+    });
+    const seller = await owner.call(supplier.calls.create, {
+      body: { code: 'S009', name: '欠款供应商', supplierType: 1 } as never,
+    });
+    const enter = (partyType: 1 | 2, partyId: string, ledger: Ledger, amount: string) =>
+      owner.inTx((tx) =>
+        postParty(tx, { sourceType: 'test', sourceId: newId(), sourceNo: 'T', businessDate: '2026-01-05' }, [
+          { partyType, partyId, ledger, amount },
+        ]),
+      );
+    const customerNow = (actor: Actor) => actor.call(demander.getDemander, { params: { id: customer.id } });
+    expect(await customerNow(owner)).toMatchObject({
+      receivable: '0.00',
+      unbilled: '0.00',
+      isOverCredit: false,
+    });
+    await enter(1, customer.id, 1, '900.00');
+    expect(await customerNow(owner)).toMatchObject({ receivable: '900.00', isOverCredit: false });
+    await enter(1, customer.id, 16, '100.01');
+    expect(await customerNow(owner)).toMatchObject({ unbilled: '100.01', isOverCredit: true });
+    await enter(2, seller.id, 2, '50.00');
+    await enter(2, seller.id, 32, '7.50');
+    const [row] = (await owner.call(supplier.calls.list, { query: { filter: 'S009' } })).items;
+    expect(row).toMatchObject({ payable: '50.00', unbilled: '7.50' });
+    const blind = await makeMember(space, ['AlBasic.Demanders:get'], { displayAmount: false });
+    expect(await customerNow(blind)).toMatchObject({ receivable: null, unbilled: null });
   });
 });
 

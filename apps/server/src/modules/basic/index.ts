@@ -7,6 +7,7 @@ import { colorRoutes } from './color/color.routes.ts';
 import { craftsmanshipRoutes } from './craftsmanship/craftsmanship.ts';
 import { demanderRoutes } from './demander/demander.routes.ts';
 import { excelTemplateRoutes } from './excel-template/excel-template.routes.ts';
+import { guideRoutes } from './guide/guide.ts';
 import { installStructureRoutes } from './install-structure/install-structure.routes.ts';
 import { palletRoutes } from './pallet/pallet.ts';
 import { plateTypeRoutes } from './plate-type/plate-type.routes.ts';
@@ -42,8 +43,10 @@ export const basicRoutes: readonly Binding[] = [
   ...activityPriceRoutes,
   ...wxTemplateRoutes,
   ...brandRoutes,
+  ...guideRoutes,
 ];
 export { brandTasks, markOn } from './brand/index.ts';
+export { marketTasks } from './market/market.tasks.ts';
 export { initAreaRules, initColors, initPlateTypes, initTextures } from './defaults/init.ts';
 export { initMasters } from './defaults/init.masters.ts';
 export { type ImportTemplate, templateOf } from './excel-template/excel-template.store.ts';

@@ -23,6 +23,7 @@ import { useInitialise } from './use-initialise.ts';
 import { fieldOverrides } from './field-overrides.tsx';
 import { useLog } from './use-log.tsx';
 import { useReason } from './use-reason.tsx';
+import { useUses } from './use-uses.tsx';
 
 export interface MasterOptions<M = AnyMaster> {
   readonly columns: readonly FieldOf<M>[];
@@ -118,10 +119,9 @@ export function MasterList({ master, options }: Props) {
   const importing = useImport(master);
   const begun = useBeginning(master, options);
   const { columns, filters, items, fixedItems } = useDeclared(master, options);
-  const reason = useReason();
   const edit = useCallback((row: DocRow) => setForm({ row }), []);
-  const log = useLog(master, options.nameOf ?? nameIn);
-  const rowActions = useRowActions(master, options, { edit, ask: reason.ask, openLog: log.open });
+  const { dialogs, ...asides } = useAsides(master, options.nameOf ?? nameIn);
+  const rowActions = useRowActions(master, options, { edit, ...asides });
   return (
     <ListPage
       call={rowsCall(master)}
@@ -162,13 +162,25 @@ export function MasterList({ master, options }: Props) {
             invalidates={[calls.list, calls.all]}
           />
           {importing.dialog(list.refresh)}
-          {reason.dialog}
-          {log.dialog}
+          {dialogs}
           {options.extra}
         </>
       )}
     </ListPage>
   );
+}
+
+/** What rows open beside their form: a question for a reason, their log, where they are used. */
+function useAsides(master: AnyMaster, nameOf: (row: DocRow) => string) {
+  const [reason, log, uses] = [useReason(), useLog(master, nameOf), useUses(master.target)];
+  const dialogs = (
+    <>
+      {reason.dialog}
+      {log.dialog}
+      {uses.dialog}
+    </>
+  );
+  return { ask: reason.ask, openLog: log.open, usesOf: uses.actionsOf, dialogs };
 }
 
 /** 带入系统默认, where the platform has rows to give. */
@@ -179,9 +191,10 @@ function useBeginning({ calls, item }: AnyMaster, { init }: MasterOptions): read
 
 interface RowWays extends Pick<MasterActs, 'edit' | 'ask'> {
   openLog(row: DocRow): void;
+  usesOf: ReturnType<typeof useUses>['actionsOf'];
 }
 
-function useRowActions(master: AnyMaster, options: MasterOptions, { edit, ask, openLog }: RowWays) {
+function useRowActions(master: AnyMaster, options: MasterOptions, { edit, ask, openLog, usesOf }: RowWays) {
   const { calls, item, title } = master;
   const gesture = useGesture();
   const go = useNavigate();
@@ -208,6 +221,7 @@ function useRowActions(master: AnyMaster, options: MasterOptions, { edit, ask, o
       ...(calls.logOf
         ? [{ label: '操作日志', right: `${item}:get` as const, onClick: () => openLog(row) }]
         : []),
+      ...usesOf(row.id, nameOf(row)),
       {
         label: '删除',
         right: `${item}:delete`,
@@ -222,6 +236,6 @@ function useRowActions(master: AnyMaster, options: MasterOptions, { edit, ask, o
           ),
       },
     ],
-    [item, options, edit, ask, openLog, gesture, go, hasSwitch, calls, title, nameOf],
+    [item, options, edit, ask, openLog, usesOf, gesture, go, hasSwitch, calls, title, nameOf],
   );
 }

@@ -6,7 +6,10 @@ import {
   craftsmanship,
   demander,
   installStructure,
+  MAIN_PIECE,
+  paint,
   plateType,
+  product,
   staff,
   structure,
   texture,
@@ -75,6 +78,12 @@ const drawColor = (r: { code: string; name: string; rgb: string | null }): React
 const drawPlate = (r: { code: string; name: string }): React.ReactNode => (
   <>
     {r.name} <span className="my-t3">{r.code}</span>
+  </>
+);
+
+const drawPiece = (r: { code: string; name: string; quantity: number }): React.ReactNode => (
+  <>
+    {r.code} <span className="my-t3">{`${r.name} ${r.quantity} 件`}</span>
   </>
 );
 
@@ -227,6 +236,28 @@ export function CraftSelect(props: SelectProps) {
       rows={data?.flatMap((c) => c.items)}
       labelOf={(r: { name: string }) => r.name}
       searchOf={(r: { name: string; code: string }) => `${r.name} ${r.code}`}
+    />
+  );
+}
+
+export function PaintStructureSelect(props: SelectProps) {
+  const { data } = useCall(paint.paintMaster.calls.all, {}, { staleTime: LONG });
+  return <CodedSelect {...props} rows={data} />;
+}
+
+/** 主件 of a project, by code. */
+export function MainPieceSelect({ projectId, ...props }: SelectProps & { projectId: string }) {
+  const { data } = useCall(
+    product.selectProducts,
+    { query: { projectId } as never },
+    { enabled: projectId !== '', staleTime: 10_000 },
+  );
+  return (
+    <MasterSelect
+      {...props}
+      rows={data?.filter((p) => p.productKind === MAIN_PIECE).map((p) => ({ ...p, name: p.name ?? '' }))}
+      labelOf={drawPiece}
+      searchOf={(r: { code: string; name: string }) => `${r.code} ${r.name}`}
     />
   );
 }

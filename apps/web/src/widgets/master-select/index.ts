@@ -4,6 +4,8 @@ export {
   CraftSelect,
   DemanderSelect,
   InstallStructureSelect,
+  MainPieceSelect,
+  PaintStructureSelect,
   PlateTypeSelect,
   StaffSelect,
   StructureSelect,

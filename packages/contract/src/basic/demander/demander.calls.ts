@@ -21,6 +21,10 @@ const base = '/api/basic/demander';
 export const demanderExtra = catalogue({
   openProjectCount: f.int('在建工程', { mark: 'C', default: 0 }),
   branchCount: f.int('分支机构', { mark: 'C', default: 0 }),
+  /** of confirmed statements; what was delivered since stands beside it */
+  receivable: f.money('应收余额', { mark: 'C', amount: true }),
+  unbilled: f.money('未对账应收', { mark: 'C', amount: true }),
+  isOverCredit: f.bool('超信用', { mark: 'C' }),
 });
 export const demanderMaster = master({
   id: 'basic.demander',
@@ -57,6 +61,9 @@ export const demanderMaster = master({
     'parentId',
     'openProjectCount',
     'branchCount',
+    'receivable',
+    'unbilled',
+    'isOverCredit',
     'status',
     'remark',
   ],

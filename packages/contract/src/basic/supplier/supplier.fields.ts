@@ -61,4 +61,7 @@ export const supplierFields = catalogue({
 export const supplierExtra = catalogue({
   contactName: f.text('联系人', { mark: 'C' }),
   contactPhone: f.text('电话', { mark: 'C' }),
+  /** of confirmed statements; what came since stands beside it */
+  payable: f.money('应付余额', { mark: 'C', amount: true }),
+  unbilled: f.money('未对账应付', { mark: 'C', amount: true }),
 });

@@ -46,6 +46,8 @@ export const supplier = master({
     'isTaxDeductible',
     'bankName',
     'bankAccount',
+    'payable',
+    'unbilled',
     'lastOrderDate',
     'status',
     'remark',

@@ -75,6 +75,8 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
   { name: 'code', label: '编号', kind: 'text', max: 40 },
   { name: 'name', label: '名称', kind: 'text', max: 60 },
   { name: 'plateType', label: '板型', kind: 'text' },
+  { name: 'structure', label: '结构', kind: 'text' },
+  { name: 'installStructure', label: '安装结构', kind: 'text' },
   { name: 'size', label: '规格尺寸', kind: 'text' },
   { name: 'width', label: '宽', kind: 'length' },
   { name: 'height', label: '高', kind: 'length' },

@@ -7,6 +7,9 @@ export const HEAD_WORDS: Readonly<Record<string, string>> = {
   name: '名称 产品名称 品名 构件名称 板块名称 货物名称 name description',
   plateType: `板型 板块类型 板块形式 板块形状 板块种类 板材类型 产品类型 类型 类别 板类型 形状 造型 型式 形式 款式 板式 折边形式 加工形式 type paneltype shape
     panelshape profile`,
+  structure: '结构 结构形式 结构类型 结构名称 板块结构 构件类型 structure',
+  installStructure:
+    '安装结构 安装方式 安装形式 固定方式 固定形式 挂接方式 挂接形式 连接方式 fixing fixingtype fixingmethod',
   size: `规格 尺寸 规格尺寸 外形尺寸 板块尺寸 成品尺寸 见光尺寸 加工尺寸 产品规格 产品尺寸 板面尺寸 净尺寸 规格型号 宽*高 宽×高 宽x高 长*宽 长×宽 长x宽 w*h
     w×h l*w size dimension dimensions panelsize finishedsize`,
   width:

@@ -50,6 +50,7 @@ const {
   productKind,
   structureId,
   installStructureId,
+  paintStructureId,
   crafts,
 } = productFields;
 export const batchSetFields = {
@@ -68,6 +69,7 @@ export const batchSetFields = {
   productKind,
   structureId,
   installStructureId,
+  paintStructureId,
   crafts,
 };
 const setShape = Object.fromEntries(

@@ -78,6 +78,7 @@ export const selectProducts = call({
       colorId: idOf('color').nullable(),
       quantity: z.int(),
       availableToNest: z.int(),
+      productKind: z.int(),
       state: z.int(),
     }),
   ),

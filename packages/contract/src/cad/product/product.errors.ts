@@ -13,5 +13,15 @@ export const productErrors = defineErrors({
   'Cad:PositionDuplicate': { status: 400, message: '位置「{position}」重复', field: 'positions' },
   'Cad:CodeReason': { status: 400, message: '产品「{code}」已打印标签，改编号请填写原因' },
   'Cad:DrawingMissing': { status: 400, message: '产品「{code}」没有图形，不能下载图纸' },
+  'Cad:PartParent': {
+    status: 400,
+    message: '所属主件须是同一工程的主件，且只有散件可以有',
+    field: 'parentProductId',
+  },
+  'Cad:PartQuantity': { status: 400, message: '散件「{code}」的数量随主件，请改主件的数量或每主件用量' },
+  'Cad:ProductParts': {
+    status: 400,
+    message: '主件「{code}」还有 {count} 种散件，请先改散件的所属主件或一起删除',
+  },
   'Cad:CodeRule': { status: 400, message: '编号规则「{rule}」不正确，须含流水号 {seq}' },
 });

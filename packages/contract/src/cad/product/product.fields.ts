@@ -11,6 +11,8 @@ export const PRODUCT_KINDS = [
   { value: 4, label: '型材' },
   { value: 8, label: '外购件' },
 ] as const;
+/** only a part has a main piece, which is one */
+export const [MAIN_PIECE, LOOSE_PART] = [1, 2] as const;
 export const PRODUCT_STATES = [
   { value: 1, label: '正常', tone: 'green' },
   { value: 2, label: '图纸异常', tone: 'red' },
@@ -58,6 +60,9 @@ export const productFields = catalogue({
   code: f.text('编号', { required: true, max: 40 }),
   name: f.text('名称', { max: 60 }),
   productKind: f.oneOf('类别', { options: PRODUCT_KINDS, default: 1 }),
+  /** of a part: as many as its main piece has, times so many of each */
+  parentProductId: f.ref('所属主件', 'product'),
+  qtyPerParent: f.int('每主件用量', { min: 1, max: 9999 }),
   plateTypeId: f.ref('板型', 'plateType'),
   structureId: f.ref('结构', 'structure'),
   installStructureId: f.ref('安装结构', 'installStructure'),
@@ -68,6 +73,7 @@ export const productFields = catalogue({
   thickness: f.length('板厚', { required: true, min: 0.1, max: 100 }),
   colorId: f.ref('颜色', 'color'),
   colorText: f.text('颜色说明', { max: 60 }),
+  paintStructureId: f.ref('涂层结构', 'paintStructure'),
   colorSide: f.oneOf('喷涂面', { options: COLOR_SIDES, default: 1 }),
   visibleWidth: f.length('宽', { min: 10, max: 20_000 }),
   visibleHeight: f.length('高', { min: 10, max: 20_000 }),

@@ -85,6 +85,7 @@ export const PRODUCT_FINDINGS = {
   unfold: { level: 'error', message: '展开失败：{reason}' },
   codeRepeated: { level: 'error', message: '编号重复但尺寸不同' },
   codeExists: { level: 'error', message: '编号已存在' },
+  partQuantity: { level: 'error', message: '散件的数量随主件，不能追加' },
   codeNested: { level: 'error', message: '产品「{code}」已套料 {count} 件，请先在套料单中反确认或作废' },
   codeState: { level: 'error', message: '产品「{code}」当前为「{state}」，不能修改' },
   positionRepeated: { level: 'error', message: '位置「{position}」重复' },

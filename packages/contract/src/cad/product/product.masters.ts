@@ -62,7 +62,14 @@ export const productMastersSchema = z.object({
     }),
   ),
   structures: z.array(z.object({ id: z.uuid(), name: z.string(), shapeFactor: z.string() })),
-  colors: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string() })),
+  colors: z.array(
+    z.object({
+      id: z.uuid(),
+      code: z.string(),
+      name: z.string(),
+      paintStructureId: idOf('paintStructure').nullable(),
+    }),
+  ),
   /** largest sheets that can be bought, for the oversize warning */
   stock: z.array(
     z.object({ textureId: idOf('texture'), thickness: z.number(), width: z.number(), length: z.number() }),

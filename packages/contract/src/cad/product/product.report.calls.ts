@@ -16,6 +16,7 @@ export const STATISTIC_GROUPS = [
   { value: 'thickness', label: '板厚' },
   { value: 'color', label: '颜色' },
   { value: 'plateType', label: '板型' },
+  { value: 'structure', label: '结构' },
   { value: 'project', label: '工程' },
   { value: 'all', label: '材质+板厚+颜色' },
 ] as const;
@@ -57,7 +58,7 @@ const statisticsQuery = z.object({
     .unwrap()
     .pipe(z.array(z.uuid()).min(1, { error: '请先选择工程' })),
   groupBy: z
-    .enum(['texture', 'material', 'thickness', 'color', 'plateType', 'project', 'all'])
+    .enum(['texture', 'material', 'thickness', 'color', 'plateType', 'structure', 'project', 'all'])
     .default('all'),
 });
 const figures = {
@@ -82,6 +83,7 @@ export const statisticsRow = z.object({
   colorCode: z.string().nullable(),
   colorRgb: z.string().nullable(),
   plateTypeName: z.string().nullable(),
+  structureName: z.string().nullable(),
   ...figures,
 });
 export const unfoldStatistics = call({
@@ -182,6 +184,8 @@ export const productHistory = call({
 export const EXPORT_COLUMNS = {
   project: '工程批次',
   plateType: '板型',
+  structure: '结构',
+  installStructure: '安装结构',
   texture: '材质',
   color: '颜色',
   positions: '位置',
@@ -197,6 +201,7 @@ export const STATISTIC_COLUMNS = {
   thickness: '板厚(mm)',
   colorCode: '颜色',
   plateTypeName: '板型',
+  structureName: '结构',
   kinds: '种类',
   quantity: '件数',
   faceArea: '见光面积(m²)',

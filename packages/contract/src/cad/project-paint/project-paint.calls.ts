@@ -31,6 +31,8 @@ const row = z.object({
   area: z.string(),
   paintStructureId: idOf('paintStructure').nullable(),
   paintStructureName: z.string().nullable(),
+  usualStructureId: idOf('paintStructure').nullable(),
+  usualStructureName: z.string().nullable(),
   supplierId: idOf('supplier').nullable(),
   supplierName: z.string().nullable(),
   paintModel: z.string().nullable(),

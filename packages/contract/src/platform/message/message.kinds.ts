@@ -132,6 +132,12 @@ export const MESSAGE_TEMPLATES = {
     title: '「{space}」已 {days} 天没有使用',
     content: '「{space}」已 {days} 天没有人登录，工程与套料数据都还在。需要协助请联系平台。',
   },
+  quotationMissing: {
+    kind: 12,
+    type: 1,
+    title: '{name} 今日没有铝锭价',
+    content: '{date} 还没有「{name}」的铝锭价，联动价会沿用前一个报价，请录入或等平台发布。',
+  },
   nestDone: {
     kind: 7,
     type: 2,

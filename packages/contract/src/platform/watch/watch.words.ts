@@ -42,6 +42,7 @@ export const TASK_TITLES: Readonly<Record<string, string>> = {
   'inventory.check': '账实核对',
   'inventory.reservations': '库存预留到期',
   'log.purge': '清理过期日志',
+  'market.quotations': '铝锭价检查',
   'member.clean': '清理过期邀请',
   'message.clean': '清理过期消息',
   'message.lapse': '待办过期',

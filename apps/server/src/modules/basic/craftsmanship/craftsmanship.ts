@@ -88,18 +88,25 @@ function priced(item: CraftItem, quantity: string, asked: Asked, costs: readonly
   };
 }
 
+/** What of an item is copied where it is chosen. */
+export type CraftAsChosen = { readonly itemId: string } & Partial<CraftItem>;
+
 /** Crafts with what they cost; without lines every item that is measured. Raises what a quantity is missing for. */
 export async function craftCosts(
   tx: Tx,
   who: Who,
   asked: Asked,
+  /** items as they were when they were chosen: they stand over what they are today */
+  known: readonly CraftAsChosen[] = [],
 ): Promise<OutputOf<typeof calls.tryCraftCost>> {
   const typed = new Map(asked.lines.map((l) => [l.itemId, l.quantity ?? null]));
   const [found, costs] = await Promise.all([
     craftItems(tx, { ids: [...typed.keys()] }),
     asked.textureId ? priorityCosts(tx, asked.textureId) : [],
   ]);
-  const chosen = typed.size > 0 ? found : found.filter((i) => i.qtySource !== QTY_BY_HAND);
+  const then = new Map(known.map((k) => [k.itemId, k]));
+  const asChosen = found.map((item) => ({ ...item, ...then.get(item.id) }));
+  const chosen = typed.size > 0 ? asChosen : found.filter((i) => i.qtySource !== QTY_BY_HAND);
   const lines = chosen.map((item) =>
     priced(item, quantityOf(item, typed.get(item.id) ?? null, asked.measures), asked, costs),
   );

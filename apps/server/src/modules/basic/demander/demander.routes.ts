@@ -5,13 +5,13 @@ import { type MasterDoing, ownRows, serveMaster } from '../../../kit/document/in
 import { fact, tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import { raiseAt } from '../shared/raise-at.ts';
-import { branchCount, demanderBriefs, demanderFilters, openProjectCount } from './demander.store.ts';
+import { branchCount, demanderBriefs, demanderFilters, openProjectCount, owed } from './demander.store.ts';
 
 /** Whoever has something open with the customer refuses. */
 export const demanderDisabling = fact<{ id: string }>('basic.demander.disabling');
 
 const demanders = serveMaster(demander.demanderMaster, {
-  extra: { openProjectCount, branchCount },
+  extra: { openProjectCount, branchCount, ...owed },
   filter: demanderFilters,
   async complete({ tx, who }, next, before) {
     if (before || !next.parentId) return;

@@ -4,6 +4,7 @@ import type { MoreFilters } from '../../../kit/document/index.ts';
 import type { Duty } from '../../../kit/duties.ts';
 import { pick, type RowOf } from '../../../kit/shape.ts';
 import { type Sql, sql } from '../../../kit/sql.ts';
+import { balanceBeside } from '../../../ledger/party/index.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
 const BRIEF = pick(demanderFields, 'id', 'code', 'name', 'shortName', 'parentId', 'areaRuleId');
@@ -36,4 +37,11 @@ export const OPEN_PROJECT = sql`not p.is_deleted and p.control_state = 0 and p.p
 
 /** Projects that are neither finished nor voided, and branches: what the list shows beside the record. */
 export const openProjectCount = sql`(select count(*)::int from cad_project p where p.tenant_id = t.tenant_id and p.demander_id = t.id and ${OPEN_PROJECT})`;
+const [CUSTOMER, RECEIVABLE, UNBILLED] = [1, 1, 16];
+/** What the customer owes by confirmed statements and beyond, and whether that is more than he may. */
+export const owed = {
+  receivable: balanceBeside(CUSTOMER, RECEIVABLE),
+  unbilled: balanceBeside(CUSTOMER, UNBILLED),
+  isOverCredit: sql`(t.credit_limit > 0 and ${balanceBeside(CUSTOMER, RECEIVABLE)} + ${balanceBeside(CUSTOMER, UNBILLED)} > t.credit_limit)`,
+};
 export const branchCount = sql`(select count(*)::int from demander b where b.tenant_id = t.tenant_id and b.parent_id = t.id and not b.is_deleted)`;

@@ -4,9 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { daysBefore, market } from '@muyun/contract';
-import { type Actor, makeHost, makeMember, makeSpace, type Space } from '../../../../test/kit.ts';
+import { type Actor, makeHost, makeMember, makeSpace, type Space, testHouse } from '../../../../test/kit.ts';
+import { arrived, quiet } from '../../../../test/message-scene.ts';
 import { businessDay, newId } from '../../../kit/clock.ts';
 import { writeXlsx } from '../../../kit/spreadsheet.ts';
+import { tellMissingQuotations } from './market.tasks.ts';
 
 const { create, update, remove, list, get, import: importRows, export: down } = market.quotationMaster.calls;
 const P = 'AlBasic.QuotationMarkets';
@@ -214,5 +216,21 @@ describe('A13 prices', () => {
       ]),
     );
     expect((await fresh.raw(down)).status).toBe(200);
+  });
+});
+
+describe('a day without a price', () => {
+  it('is told on work days to whoever keeps the prices, once a day, and not where there is one', async () => {
+    const { house } = (await testHouse()).server;
+    const buyer = await makeSpace();
+    await buyer.owner.call(market.initMarkets);
+    // a Monday far ahead, 17:00 of Shanghai; nobody has a price of it
+    const monday = new Date('2031-03-03T09:00:00Z');
+    expect(await tellMissingQuotations(house, new Date('2031-03-02T09:00:00Z'))).toBe(0);
+    expect(await tellMissingQuotations(house, monday)).toBeGreaterThan(0);
+    expect(await arrived(buyer.owner, '今日没有铝锭价')).toHaveLength(1);
+    await tellMissingQuotations(house, monday);
+    await quiet();
+    expect(await arrived(buyer.owner, '今日没有铝锭价')).toHaveLength(1);
   });
 });

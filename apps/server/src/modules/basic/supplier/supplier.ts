@@ -6,13 +6,24 @@ import { type MasterDoing, serveMaster } from '../../../kit/document/index.ts';
 import { fact, tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { balanceBeside } from '../../../ledger/party/index.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { contactName, contactPhone, loadSupplier, supplierBriefs } from './supplier.store.ts';
+
+/** of the parties of the ledger */
+const SUPPLIER = 2;
 
 /** Whoever has something open with the supplier refuses. */
 export const supplierDisabling = fact<{ id: string }>('basic.supplier.disabling');
 
-export const suppliers = serveMaster(supplier, { extra: { contactName, contactPhone } });
+export const suppliers = serveMaster(supplier, {
+  extra: {
+    contactName,
+    contactPhone,
+    payable: balanceBeside(SUPPLIER, 2),
+    unbilled: balanceBeside(SUPPLIER, 32),
+  },
+});
 
 /** Raises Common:NotFound, Common:DisabledReference at the field. */
 export async function assertSupplier(

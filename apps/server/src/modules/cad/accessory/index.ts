@@ -1,2 +1,3 @@
 /** The door of the accessories of products. */
 export { dropAccessories, type NeededAccessory, neededAccessories } from './product-accessory.store.ts';
+export { followStructures, type Rehung } from './by-structure.ts';

@@ -108,6 +108,17 @@ export async function dropAccessories(tx: Tx, productIds: readonly string[]): Pr
   );
 }
 
+/** Takes away what these products have of one source. */
+export async function dropFromStructure(
+  tx: Tx,
+  productIds: readonly string[],
+  source: number,
+): Promise<void> {
+  await tx.run(
+    sql`${DROP}, last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and product_id = any(${productIds}::uuid[]) and source = ${source} and not is_deleted`,
+  );
+}
+
 const WRITTEN: ColumnTypes = {
   id: 'uuid',
   project_id: 'uuid',

@@ -5,17 +5,16 @@ import type { AuditEntry } from '../../../kit/audit.ts';
 import { bind, type Binding, type Context } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import { holdSkus, type SkuBrief } from '../../basic/accessory/index.ts';
-import { takenBy } from '../../basic/install-structure/index.ts';
 import { raiseAt } from '../../basic/index.ts';
 import { lockForChange } from '../product/index.ts';
 import { loadProjectHead, logProjects } from '../shared/project-facts.store.ts';
+import { BY_HAND, takenByProducts } from './by-structure.ts';
 import { accessorySheet } from './product-accessory.sheet.ts';
 import * as store from './product-accessory.store.ts';
 
 type Binds = Context<typeof bindAccessories>;
 type Item = BodyOf<typeof bindAccessories>['items'][number];
 type Product = Awaited<ReturnType<typeof lockForChange>>[number];
-const [BY_HAND, BY_STRUCTURE] = [1, 2];
 const LABEL = productAccessoryFields.accessorySkuId.label;
 /** rows of one list */
 const MOST_ROWS = 50_000;
@@ -73,33 +72,6 @@ function sizeOf(product: Product): c.Piece {
   return { width, height };
 }
 
-/** What the structure takes of each product; a SKU that stands in it twice is counted together. */
-async function byStructure(doing: Binds, id: string, products: readonly Product[]) {
-  const taken = await takenBy(doing, id, products.map(sizeOf));
-  return products.flatMap((product, i) => {
-    const sums = new Map<string, store.NewAccessory>();
-    for (const line of taken[i] ?? []) {
-      const known = sums.get(line.accessorySkuId);
-      const qtyPerPiece = dec(known?.qtyPerPiece ?? 0).plus(line.perPiece);
-      if (qtyPerPiece.isZero()) continue;
-      sums.set(line.accessorySkuId, {
-        projectId: product.projectId,
-        productId: product.id,
-        accessorySkuId: line.accessorySkuId,
-        name: line.name,
-        unit: line.unit,
-        qtyPerPiece: c.round(qtyPerPiece, 4),
-        cutLength: null,
-        leftAngle: '0',
-        rightAngle: '0',
-        remark: null,
-        source: BY_STRUCTURE,
-      });
-    }
-    return [...sums.values()];
-  });
-}
-
 const textOf = (
   rows: readonly { name: string; qtyPerPiece: string; cutLength: number | null }[],
 ): string | null =>
@@ -136,7 +108,10 @@ async function bindTo(doing: Binds): Promise<void> {
   const standing = await store.boundTo(tx, ids);
   assertItems(items, briefs, new Set(standing.map((r) => r.accessorySkuId)));
   const before = Map.groupBy(standing, (r) => r.productId);
-  const computed = installStructureId ? await byStructure(doing, installStructureId, products) : [];
+  const hung = (p: Product) => ({ id: p.id, projectId: p.projectId, ...sizeOf(p) });
+  const computed = installStructureId
+    ? await takenByProducts(doing, installStructureId, products.map(hung))
+    : [];
   // what was typed stands over what the structure says
   const typed = products.flatMap((p) => byHand(p, items, briefs));
   const said = new Set(typed.map((r) => r.productId + keyOf(r)));

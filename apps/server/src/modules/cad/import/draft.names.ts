@@ -166,6 +166,42 @@ export function readPlateType(
   return { type: meaning.target, isNew: meaning.status === 'new' };
 }
 
+/** 结构 or 安装结构 of a row; undefined where it says nothing of it: then it is that of its plate type. */
+function readStructure(
+  r: Reader,
+  { names }: DraftContext,
+  field: 'structure' | 'installStructure',
+): string | undefined {
+  const text = r.text(field);
+  r.cells[field] = isNothing(text) ? '' : text;
+  if (text === '' || isNothing(text) || r.isOpenDitto(field, text)) return undefined;
+  const meaning = names.structure(`${field}s`, text);
+  if (meaning.target) {
+    r.cells[field] = meaning.target.name;
+    return meaning.target.id;
+  }
+  r.note(
+    field,
+    'error',
+    field,
+    { name: text },
+    {
+      repairs: [
+        ...meaning.near.map((n) => setTo(field, n)),
+        { key: 'usual', label: importHint('usual'), set: { [field]: '' } },
+      ],
+    },
+  );
+  return undefined;
+}
+
+/** What a row says of 结构 and 安装结构. */
+export function readStructures(r: Reader, context: DraftContext) {
+  const structureId = readStructure(r, context, 'structure');
+  const installStructureId = readStructure(r, context, 'installStructure');
+  return { ...(structureId ? { structureId } : {}), ...(installStructureId ? { installStructureId } : {}) };
+}
+
 /** The colour of a row without the plate that is named with it; a list without a column of colours may name it with the plate. */
 function colorText(r: Reader, context: DraftContext): string {
   const text = r.text('color');

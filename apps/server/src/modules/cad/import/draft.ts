@@ -11,7 +11,7 @@ import {
   quantityOf,
 } from '@muyun/contract';
 import type { DraftContext } from './draft.context.ts';
-import { readColor, readPlateType, readTexture, readThickness } from './draft.names.ts';
+import { readColor, readPlateType, readStructures, readTexture, readThickness } from './draft.names.ts';
 import { Reader, setTo } from './draft.reader.ts';
 import { readSides, requireSize, type Sides } from './draft.sides.ts';
 import { noteUnitDoubt } from './draft.units.ts';
@@ -45,13 +45,13 @@ export function draftOf(row: SourceRow, context: DraftContext): CheckedRow {
   const thickness = readThickness(r, context, texture, sides.thickness);
   const plate = readPlateType(r, context);
   const colorId = readColor(r, context);
+  const structures = readStructures(r, context);
   const quantity = readQuantity(r, row);
   const positions = readPositions(r, quantity);
   for (const field of ['code', 'positions'] as const) noteDate(r, row, field);
   const limited = limitedTexts(r, row);
   const params = readParams(r, row);
-  const hasParams = Object.keys(params).length > 0;
-  requireSize(r, sides, { hasParams, hasGeometry: row.geometry !== null });
+  requireSize(r, sides, { hasParams: Object.keys(params).length > 0, hasGeometry: row.geometry !== null });
   const depth = checkFold(r, { sides, plateType: plate.type, isNewType: plate.isNew, names: context.names });
   checkCancelled(r);
   checkLost(r);
@@ -70,6 +70,7 @@ export function draftOf(row: SourceRow, context: DraftContext): CheckedRow {
       textureId: texture?.id ?? '',
       thickness: thickness ?? 0,
       colorId,
+      ...structures,
       colorText: r.text('color').slice(0, 60) || null,
       colorSide: 1,
       visibleWidth: sides.width,

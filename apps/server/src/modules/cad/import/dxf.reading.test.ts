@@ -120,4 +120,24 @@ describe('DXF import (engineering D5)', () => {
       expect(answer === 'Cad:DxfParse' || Number(answer) > 0, name).toBe(true);
     }
   }, 120_000);
+
+  it('every drawing of the field ends in a row with a size, in a row with a reason, or in a refusal with one', async () => {
+    const s = await scene();
+    const field = path.join(DRAWINGS, 'field');
+    for (const name of readdirSync(field).filter((f) => f.endsWith('.dxf'))) {
+      const view = await upload(s, { name, bytes: readFileSync(path.join(field, name)) }).catch(
+        (e: unknown) => (e as Fault).error.message,
+      );
+      if (typeof view === 'string') {
+        expect(view, name).toMatch(/[\u4e00-\u9fff]/);
+        continue;
+      }
+      for (const row of await rowsOf(s, view.id)) {
+        const reasons = row.faults.filter((f) => f.level === 'error').map((f) => f.message);
+        expect(Number(row.cells['unfoldWidth'] ?? 0) > 0 || reasons.length > 0, `${name} ${row.rowNo}`).toBe(
+          true,
+        );
+      }
+    }
+  }, 120_000);
 });

@@ -1,6 +1,13 @@
 /** What a customer gave is used or asked about, row by row and kind by kind (engineering D3, decisions 31, 32). */
 import { describe, expect, it } from 'vitest';
-import { product, QUESTION_CODES, repairKind, texture } from '@muyun/contract';
+import {
+  initInstallStructures,
+  initStructures,
+  product,
+  QUESTION_CODES,
+  repairKind,
+  texture,
+} from '@muyun/contract';
 import { Fault } from '../../../../test/kit.ts';
 import type { CellValue } from '../../../../test/fixtures/import/corpus/list.ts';
 import {
@@ -63,6 +70,35 @@ describe('a value that was given is used, or a person has said that it is not', 
     expect(await s.owner.refused(edit(s, without.batch, { rows: [{ rowNo: 99, set: { code: '1' } }] }))).toBe(
       'Common:NotFound',
     );
+  });
+
+  it('结构 and 安装结构 of a list are used by name; one that is not known stops the row and offers what is alike', async () => {
+    const s = await scene();
+    await s.owner.call(initStructures);
+    await s.owner.call(initInstallStructures);
+    const view = await upload(
+      s,
+      table(
+        ['编号', '宽', '高', '数量', '结构形式', '安装方式'],
+        ['S-1', 1180, 2380, 3, '平板', '角码固定'],
+        ['S-2', 1180, 1640, 4, '造形', ''],
+      ),
+    );
+    const [first, second] = await rowsOf(s, view.id);
+    expect([first?.cells['structure'], first?.cells['installStructure']]).toEqual(['平板', '角码固定']);
+    const fault = second?.faults.find((f) => f.field === 'structure');
+    expect([fault?.message, fault?.repairs?.map((r) => r.label)]).toEqual([
+      '结构「造形」未维护',
+      ['改为 弧形', '改为 造型', '按板型的默认'],
+    ]);
+    expect(await s.owner.refused(commit(s, view))).toBe('Basic:ImportRows');
+    const mended = await edit(s, view, { rows: [{ rowNo: 3, set: { structure: '造型' } }] });
+    await commit(s, mended.batch);
+    const made = await productsOf(s);
+    expect(made.map((p) => [p.code, p.structureName, p.installStructureName])).toEqual([
+      ['S-1', '平板', '角码固定'],
+      ['S-2', '造型', null],
+    ]);
   });
 
   it('products that are typed are never stored flat either', async () => {

@@ -5,6 +5,7 @@ import {
   productFields,
   type ProductRowDraft,
   projectFields,
+  structureFields,
   textureFields,
 } from '@muyun/contract';
 import { col, pick, type RowOf, shape } from '../../../kit/shape.ts';
@@ -22,6 +23,8 @@ const PLATE_TYPE = shape({
   shape: col.word<'folded' | 'flat' | 'other'>(),
 });
 export type PlateTypeName = RowOf<typeof PLATE_TYPE>;
+const NAMED = pick(structureFields, 'id', 'code', 'name');
+export type NamedRow = RowOf<typeof NAMED>;
 const COLOR = pick(colorFields, 'id', 'code', 'name');
 export type ColorName = RowOf<typeof COLOR>;
 const STORED = pick(
@@ -44,6 +47,8 @@ export interface ImportMasters {
   readonly textures: readonly TextureName[];
   readonly plateTypes: readonly PlateTypeName[];
   readonly colors: readonly ColorName[];
+  readonly structures: readonly NamedRow[];
+  readonly installStructures: readonly NamedRow[];
   readonly aliases: Readonly<Record<AliasKind, ReadonlyMap<string, string>>>;
   readonly project: RowOf<typeof PROJECT>;
 }
@@ -69,6 +74,12 @@ export async function loadImportMasters(tx: Tx, projectId: string): Promise<Impo
     COLOR,
     sql`select id, code, name from color_card where tenant_id = ${tx.tenantId} and not is_deleted and is_enabled order by sort, id`,
   );
+  const named = (table: 'structure' | 'install_structure') =>
+    tx.rows(
+      NAMED,
+      sql`select id, code, name from ${name(table)} where tenant_id = ${tx.tenantId} and not is_deleted and is_enabled order by sort, id`,
+    );
+  const [structures, installStructures] = [await named('structure'), await named('install_structure')];
   const project = await tx.one(
     PROJECT,
     sql`select ${columns(PROJECT)} from cad_project t where t.tenant_id = ${tx.tenantId} and t.id = ${projectId}`,
@@ -77,6 +88,8 @@ export async function loadImportMasters(tx: Tx, projectId: string): Promise<Impo
     textures,
     plateTypes,
     colors,
+    structures,
+    installStructures,
     aliases: await loadAliases(tx),
     project: project ?? {
       defaultTextureId: null,
@@ -149,7 +162,15 @@ export async function positionsInUse(
 const DRAFT = shape({
   ...pick(productFields, 'code', 'name', 'productKind', 'plateTypeId', 'textureId', 'thickness', 'colorId'),
   ...pick(productFields, 'colorText', 'colorSide', 'visibleWidth', 'visibleHeight', 'depth', 'params'),
-  ...pick(productFields, 'structureId', 'installStructureId', 'crafts'),
+  ...pick(
+    productFields,
+    'structureId',
+    'installStructureId',
+    'crafts',
+    'paintStructureId',
+    'parentProductId',
+    'qtyPerParent',
+  ),
   ...pick(productFields, 'unfoldWidth', 'unfoldHeight', 'unfoldMode', 'areaRuleId', 'region', 'quantity'),
   ...pick(
     productFields,

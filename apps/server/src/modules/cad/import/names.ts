@@ -13,7 +13,13 @@ import {
   textureKey,
   thicknessOf,
 } from '@muyun/contract';
-import type { ColorName, ImportMasters, PlateTypeName, TextureName } from './import.master.store.ts';
+import type {
+  ColorName,
+  ImportMasters,
+  NamedRow,
+  PlateTypeName,
+  TextureName,
+} from './import.master.store.ts';
 
 export interface Meaning<T> {
   readonly target: T | null;
@@ -153,6 +159,22 @@ export class Names {
         )
         .map((t) => t.name);
       return { target: null, status: 'unknown', near: near.slice(0, MAX_NEAR) };
+    });
+  }
+
+  structure(kind: 'structures' | 'installStructures', text: string): Meaning<NamedRow> {
+    return this.#once(`${kind}:${text}`, () => {
+      const key = nameKey(text);
+      const all = this.#masters[kind];
+      const exact = all.find((s) => nameKey(s.name) === key || nameKey(s.code) === key);
+      if (exact) return { target: exact, status: 'exact', near: [] };
+      const near = all.filter(
+        (s) =>
+          nameKey(s.name).includes(key) ||
+          key.includes(nameKey(s.name)) ||
+          distanceOf(nameKey(s.name), key, 1) <= 1,
+      );
+      return { target: null, status: 'unknown', near: near.map((s) => s.name).slice(0, MAX_NEAR) };
     });
   }
 

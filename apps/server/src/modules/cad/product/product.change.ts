@@ -19,6 +19,7 @@ import { countProjects, type ProjectChange } from '../shared/project-counters.st
 import { assertProjectOpen, loadProjectHeads, lockProjectCodes } from '../shared/project-facts.store.ts';
 import { takenPositions, updateProductRows } from './product.commit.store.ts';
 import { deriveAll } from './derive-all.ts';
+import { craftLines, storedCraftLines } from './product.craft-lines.ts';
 import { mastersOf } from './product.derive.ts';
 import { derivedColumns, type ProductColumns, SHAPE_FIELDS } from './product.rows.ts';
 import { lockProducts, type ProductRow } from './product.store.ts';
@@ -162,6 +163,22 @@ function columnsOf(plan: Changing, names: readonly string[]): ProductColumns {
   return { ...typed, ...(derived ? derivedColumns(derived) : {}), warnings: [...kept, ...positionWarning] };
 }
 
+/** The crafts of each as they were chosen, when crafts are among what was typed. */
+async function linesOf(tx: Tx, plans: readonly Changing[], names: readonly string[]) {
+  if (!names.includes('crafts')) return null;
+  const [made, stored] = await Promise.all([
+    craftLines(
+      tx,
+      plans.map((p) => p.next.crafts),
+    ),
+    storedCraftLines(
+      tx,
+      plans.map((p) => p.before.id),
+    ),
+  ]);
+  return ({ before, next }: Changing) => made(next.crafts, stored.get(before.id));
+}
+
 /** Writes planned changes and the counters of their projects. `names` are the catalogue fields that were typed. */
 export async function writeChanges(
   tx: Tx,
@@ -169,10 +186,12 @@ export async function writeChanges(
   names: readonly string[],
 ): Promise<void> {
   const counted: ProjectChange[] = [];
+  const lines = await linesOf(tx, plans, names);
   const groups = [plans.filter((p) => p.derived), plans.filter((p) => !p.derived)];
   for (const group of groups) {
     const rows = group.map((plan) => ({
       ...columnsOf(plan, names),
+      ...(lines ? { craft_lines: lines(plan) } : {}),
       id: plan.before.id,
       revise: plan.isReshaped,
     }));

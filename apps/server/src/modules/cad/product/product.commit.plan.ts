@@ -66,6 +66,7 @@ export function planOf(
 function planAdd(batch: Batch, plan: Plan, line: Line, product: ExistingProduct): void {
   if (sameThing(product, product) !== sameThing(line.derived, line.row))
     batch.faults.push(fault(line, 'code', text('codeRepeated')));
+  else if (product.parentProductId) batch.faults.push(fault(line, 'quantity', text('partQuantity')));
   else if (product.quantity + line.quantity > 99_999)
     batch.faults.push(fault(line, 'quantity', text('quantity')));
   else if (product.state > 2) batch.faults.push(fault(line, 'code', stateFault(product)));

@@ -22,6 +22,7 @@ const EXISTING = shape({
   ...pick(productFields, 'id', 'code', 'name', 'textureId', 'thickness', 'colorId', 'plateTypeId'),
   ...pick(productFields, 'geometryHash', 'unfoldWidth', 'unfoldHeight', 'quantity', 'nestedQuantity'),
   ...pick(productFields, 'reservedNestQuantity', 'positions', 'state'),
+  ...pick(productFields, 'parentProductId', 'qtyPerParent', 'installStructureId'),
 });
 export type ExistingProduct = RowOf<typeof EXISTING>;
 
@@ -112,6 +113,9 @@ const TYPES: ColumnTypes = {
   thickness: 'numeric',
   color_id: 'uuid',
   color_text: 'text',
+  paint_structure_id: 'uuid',
+  parent_product_id: 'uuid',
+  qty_per_parent: 'int',
   color_side: 'int',
   visible_width: 'numeric',
   visible_height: 'numeric',
@@ -134,6 +138,7 @@ const TYPES: ColumnTypes = {
   structure_id: 'uuid',
   install_structure_id: 'uuid',
   crafts: 'jsonb',
+  craft_lines: 'jsonb',
   area_trace: 'jsonb',
   weight: 'numeric',
   perimeter: 'numeric',

@@ -8,14 +8,12 @@ import {
   errors,
   type FieldFault,
   fill,
-  finding,
   type ProductMasters,
-  type ProductWarning,
 } from '@muyun/contract';
 import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { countProjects, type ProjectChange } from '../shared/project-counters.store.ts';
+import { countProjects } from '../shared/project-counters.store.ts';
 import {
   assertProjectOpen,
   loadProjectHead,
@@ -35,24 +33,11 @@ import {
   planOf,
   text,
 } from './product.commit.plan.ts';
-import {
-  importBatchExists,
-  insertOriginals,
-  insertProducts,
-  lockByCodes,
-  productId,
-  takenPositions,
-  updateProductRows,
-} from './product.commit.store.ts';
+import { importBatchExists, lockByCodes, productId, takenPositions } from './product.commit.store.ts';
+import { warningsOf, writePlan } from './product.commit.write.ts';
 import { mastersOf } from './product.derive.ts';
-import {
-  type CommitRow,
-  draftOf,
-  withUsual,
-  type ProductColumns,
-  sameThing,
-  typedColumns,
-} from './product.rows.ts';
+import { asParts, followMains } from './product.parts.ts';
+import { type CommitRow, draftOf, withUsual, sameThing } from './product.rows.ts';
 
 export type { OnDuplicate } from './product.commit.plan.ts';
 export interface CommitInput {
@@ -88,8 +73,9 @@ export async function commitProducts(tx: Tx, who: Who, input: CommitInput): Prom
   await lockProjectCodes(tx, project.id);
   if (input.importBatchId && !(await importBatchExists(tx, project.id, input.importBatchId)))
     raise('Common:NotFound');
-  const masters = await mastersOf(tx, project.id, input.rows.map(draftOf));
-  const rows = input.rows.map((row) => withUsual(masters, row));
+  const given = await asParts(tx, project.id, input.rows);
+  const masters = await mastersOf(tx, project.id, given.map(draftOf));
+  const rows = given.map((row) => withUsual(masters, row));
   const shapes = await deriveShapes(masters, rows.map(draftOf));
   return commitInto(tx, who, { project, masters, shapes }, { ...input, rows });
 }
@@ -121,7 +107,14 @@ export async function commitInto(
   const plan = planOf(batch, lines, existing, input.onDuplicate);
   await checkPositions(tx, batch, plan);
   refuse(batch.faults);
-  await countProjects(tx, await write(tx, batch, plan, input.importBatchId ?? null));
+  await countProjects(
+    tx,
+    await writePlan(tx, batch, plan, { importBatchId: input.importBatchId ?? null, who }),
+  );
+  await followMains(
+    tx,
+    [...plan.added, ...plan.replaced].map((w) => w.product.id),
+  );
   const result = {
     created: plan.fresh.length,
     merged: plan.added.length,
@@ -209,74 +202,6 @@ async function checkPositions(tx: Tx, batch: Batch, plan: Plan): Promise<void> {
       seen.add(position);
     }
   }
-}
-
-/** Answers what is to be counted. */
-async function write(
-  tx: Tx,
-  batch: Batch,
-  plan: Plan,
-  importBatchId: string | null,
-): Promise<ProjectChange[]> {
-  if (importBatchId)
-    await insertOriginals(
-      tx,
-      importBatchId,
-      [...plan.fresh, ...plan.replaced].flatMap(({ line }) => (line.original ? [line.original] : [])),
-    );
-  const inserted = await insertProducts(
-    tx,
-    batch.project.id,
-    plan.fresh.map(({ id, line }) => ({
-      ...columnsOf(line),
-      id,
-      import_batch_id: importBatchId,
-      original_id: importBatchId ? (line.original?.id ?? null) : null,
-    })),
-  );
-  const added = await updateProductRows(
-    tx,
-    ['quantity', 'positions'],
-    plan.added.map(({ product, line }) => ({
-      id: product.id,
-      revise: false,
-      quantity: product.quantity + line.quantity,
-      positions: [...product.positions, ...line.positions],
-    })),
-  );
-  const rows = plan.replaced.map(({ product, line }) => ({
-    ...columnsOf(line),
-    id: product.id,
-    code: product.code,
-    revise: sameThing(product, product) !== sameThing(line.derived, line.row),
-  }));
-  const replaced = rows[0]
-    ? await updateProductRows(
-        tx,
-        Object.keys(rows[0]).filter((k) => k !== 'id' && k !== 'revise'),
-        rows,
-      )
-    : [];
-  return [...inserted, ...added, ...replaced];
-}
-
-/** Warnings of a line as it is now: rows that were merged count together. */
-function warningsOf({ derived, quantity, positions }: Line): ProductWarning[] {
-  const isOff = positions.length > 0 && positions.length !== quantity;
-  return isOff
-    ? [...derived.warnings, finding('positions', { count: positions.length, quantity })]
-    : derived.warnings;
-}
-
-function columnsOf(line: Line) {
-  const { derived, quantity, positions } = line;
-  return {
-    ...typedColumns(line.row, line.code),
-    ...(JSON.parse(derived.columns) as ProductColumns),
-    quantity,
-    positions,
-    warnings: warningsOf(line),
-  };
 }
 
 const reportOf = (lines: readonly Line[]): CommitResult['warnings'] =>

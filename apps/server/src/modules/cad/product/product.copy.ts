@@ -2,10 +2,34 @@
 import type { product } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
 import { loadProjectHead, logProjects } from '../shared/project-facts.store.ts';
-import { commitProducts } from './product.commit.ts';
+import { type CommitAnswer, commitProducts } from './product.commit.ts';
+import { lockByCodes } from './product.commit.store.ts';
 import type { CommitRow } from './product.rows.ts';
 import { lockProducts } from './product.store.ts';
+
+const summed = (a: CommitAnswer, b: CommitAnswer): CommitAnswer => ({
+  created: a.created + b.created,
+  merged: a.merged + b.merged,
+  updated: a.updated + b.updated,
+  skipped: a.skipped + b.skipped,
+  warnings: [...a.warnings, ...b.warnings].slice(0, 1000),
+  ids: [...a.ids, ...b.ids],
+});
+
+/** Parts of the copies: main pieces keep their codes in the other project. */
+async function withMains(
+  tx: Tx,
+  projectId: string,
+  parts: readonly CommitRow[],
+  codes: ReadonlyMap<string, string>,
+): Promise<CommitRow[]> {
+  const codeOf = (r: CommitRow): string => codes.get(r.parentProductId ?? '') ?? '';
+  const mains = await lockByCodes(tx, projectId, [...new Set(parts.map(codeOf))]);
+  const ids = new Map(mains.map((m) => [m.code.toLowerCase(), m.id]));
+  return parts.map((r) => ({ ...r, parentProductId: ids.get(codeOf(r).toLowerCase()) ?? null }));
+}
 
 /** Copies products into another project with their drawings; codes are kept. */
 export async function copyProducts({ tx, who, body }: Context<typeof product.copyProducts>) {
@@ -19,12 +43,24 @@ export async function copyProducts({ tx, who, body }: Context<typeof product.cop
     geometry: r.unfoldMode === 2 ? (r.geometry as CommitRow['geometry']) : null,
     ...(r.unfoldMode === 3 ? {} : { unfoldWidth: null, unfoldHeight: null }),
   }));
-  const { ids, ...result } = await commitProducts(tx, who, {
-    projectId: body.toProjectId,
-    rows: copied,
-    onDuplicate: body.onDuplicate,
-    log: false,
-  });
+  const codes = new Map(rows.map((r) => [r.id, r.code]));
+  const commit = (some: readonly CommitRow[]) =>
+    commitProducts(tx, who, {
+      projectId: body.toProjectId,
+      rows: some,
+      onDuplicate: body.onDuplicate,
+      log: false,
+    });
+  // a part goes with its main piece, or alone
+  const isPart = (r: CommitRow) => Boolean(r.parentProductId && codes.has(r.parentProductId));
+  const first = await commit(
+    copied.filter((r) => !isPart(r)).map((r) => ({ ...r, parentProductId: null, qtyPerParent: null })),
+  );
+  const parts = copied.filter(isPart);
+  const { ids, ...result } =
+    parts.length === 0
+      ? first
+      : summed(first, await commit(await withMains(tx, body.toProjectId, parts, codes)));
   await logProjects(tx, who.nickname, [
     {
       projectId: body.toProjectId,

@@ -23,6 +23,8 @@ const LISTED = shape({
   ...OWN,
   displayName: col.text,
   plateTypeName: orNull(col.text),
+  structureName: orNull(col.text),
+  installStructureName: orNull(col.text),
   textureName: col.text,
   colorCode: orNull(col.text),
   positionText: col.text,
@@ -30,7 +32,8 @@ const LISTED = shape({
   totalUnfoldArea: col.decimal,
 });
 export type Listed = RowOf<typeof LISTED>;
-const LIST = sql`${columns(OWN)}, p.display_name as "displayName", pt.name as "plateTypeName", mt.name as "textureName", cc.code as "colorCode",
+const LIST = sql`${columns(OWN)}, p.display_name as "displayName", pt.name as "plateTypeName",
+  (select x.name from structure x where x.tenant_id = t.tenant_id and x.id = t.structure_id) as "structureName", (select x.name from install_structure x where x.tenant_id = t.tenant_id and x.id = t.install_structure_id) as "installStructureName", mt.name as "textureName", cc.code as "colorCode",
   array_to_string(t.positions, ',') as "positionText", (t.weight * t.quantity)::numeric(18,3) as "totalWeight", (t.bounding_area * t.quantity)::numeric(18,4) as "totalUnfoldArea"`;
 
 const SIZES = shape({

@@ -128,12 +128,23 @@ export async function writeList(
   progress: Progress,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { project, plateType, texture, color, positions, totalUnfoldArea, totalWeight } =
-    product.EXPORT_COLUMNS;
+  const {
+    project,
+    plateType,
+    structure,
+    installStructure,
+    texture,
+    color,
+    positions,
+    totalUnfoldArea,
+    totalWeight,
+  } = product.EXPORT_COLUMNS;
   const columns = [
     { title: project, width: 26 },
     ...LIST.slice(0, 3).map(columnOf),
     { title: plateType, width: 14 },
+    { title: structure, width: 10 },
+    { title: installStructure, width: 12 },
     { title: texture, width: 14 },
     { title: color, width: 12 },
     ...LIST.slice(3).map(columnOf),
@@ -148,6 +159,8 @@ export async function writeList(
         r.displayName,
         ...LIST.slice(0, 3).map((n) => cellOf(n, r)),
         r.plateTypeName,
+        r.structureName,
+        r.installStructureName,
         r.textureName,
         r.colorCode,
         ...LIST.slice(3).map((n) => cellOf(n, r)),
@@ -219,7 +232,7 @@ export async function exportNow(
 export async function statisticsFile({ rows, total }: Statistics): Promise<FileAnswer> {
   const file = exportPath('xlsx');
   const heads = Object.entries(product.STATISTIC_COLUMNS);
-  const texts = new Set(['projectName', 'textureName', 'colorCode', 'plateTypeName']);
+  const texts = new Set(['projectName', 'textureName', 'colorCode', 'plateTypeName', 'structureName']);
   const sheet = [...rows, { ...total, textureName: product.EXPORT_COLUMNS.sum }];
   await writeXlsx(file, {
     sheets: [

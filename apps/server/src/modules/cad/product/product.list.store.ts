@@ -22,6 +22,7 @@ export interface ProductQuery {
   readonly thickness?: string | undefined;
   readonly colorId?: string | undefined;
   readonly productKind?: number | undefined;
+  readonly parentProductId?: string | undefined;
   readonly state?: number | undefined;
   readonly nestState?: number | undefined;
   readonly isPrintLabel?: boolean | undefined;
@@ -56,6 +57,8 @@ export const NAMED = shape({
   plateTypeCode: orNull(col.text),
   structureName: orNull(col.text),
   installStructureName: orNull(col.text),
+  paintStructureName: orNull(col.text),
+  parentProductCode: orNull(col.text),
   textureName: col.text,
   colorCode: orNull(col.text),
   colorName: orNull(col.text),
@@ -67,7 +70,8 @@ export const NAMED = shape({
   totalWeight: col.decimal,
 });
 export const NAME_COLUMNS = sql`p.display_name as "displayName", pt.name as "plateTypeName", pt.code as "plateTypeCode",
-  (select x.name from structure x where x.tenant_id = t.tenant_id and x.id = t.structure_id) as "structureName", (select x.name from install_structure x where x.tenant_id = t.tenant_id and x.id = t.install_structure_id) as "installStructureName", mt.name as "textureName", cc.code as "colorCode", cc.name as "colorName", cc.rgb as "colorRgb",
+  (select x.name from structure x where x.tenant_id = t.tenant_id and x.id = t.structure_id) as "structureName", (select x.name from install_structure x where x.tenant_id = t.tenant_id and x.id = t.install_structure_id) as "installStructureName",
+  (select x.name from paint_structure x where x.tenant_id = t.tenant_id and x.id = t.paint_structure_id) as "paintStructureName", (select x.code from cad_product x where x.tenant_id = t.tenant_id and x.id = t.parent_product_id) as "parentProductCode", mt.name as "textureName", cc.code as "colorCode", cc.name as "colorName", cc.rgb as "colorRgb",
   array_to_string(t.positions[1:20], ', ') || case when cardinality(t.positions) > 20 then ' …' else '' end as "positionText", t.quantity + t.remake_quantity - t.closed_quantity as "makeQuantity",
   (t.face_area * t.quantity)::numeric(18,4)::text as "totalFaceArea", (t.bounding_area * t.quantity)::numeric(18,4)::text as "totalUnfoldArea", (t.weight * t.quantity)::numeric(18,3)::text as "totalWeight"`;
 export const NAME_JOINS = sql`join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id left join plate_type pt on pt.tenant_id = t.tenant_id and pt.id = t.plate_type_id
@@ -133,6 +137,7 @@ export async function productWhere(tx: Tx, who: Who, q: ProductQuery): Promise<W
     .when(q.thickness, sql`t.thickness = ${q.thickness}`)
     .when(q.colorId, sql`t.color_id = ${q.colorId}`)
     .when(q.productKind, sql`t.product_kind = ${q.productKind}`)
+    .when(q.parentProductId, sql`t.parent_product_id = ${q.parentProductId}`)
     .when(q.state, sql`t.state = ${q.state}`)
     .when(q.isPrintLabel, sql`t.is_print_label = ${q.isPrintLabel}`)
     .when(q.importBatchId, sql`t.import_batch_id = ${q.importBatchId}`);
@@ -272,6 +277,7 @@ const SELECTED = pick(
   'colorId',
   'quantity',
   'availableToNest',
+  'productKind',
   'state',
 );
 

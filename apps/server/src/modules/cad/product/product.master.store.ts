@@ -52,7 +52,7 @@ const PLATE_TYPE = shape({
   ...pick(plateTypeFields, 'defaultStructureId', 'defaultInstallStructureId', 'defaultCrafts'),
 });
 const STRUCTURE = pick(structureFields, 'id', 'name', 'shapeFactor');
-const COLOR = pick(colorFields, 'id', 'code', 'name');
+const COLOR = pick(colorFields, 'id', 'code', 'name', 'paintStructureId');
 const AREA_RULE = shape({
   ...pick(areaRuleFields, 'id', 'name', 'basis', 'edgeAllowance', 'minSide', 'minLength', 'holeDeductFrom'),
   ...pick(

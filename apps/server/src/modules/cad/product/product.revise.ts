@@ -5,6 +5,8 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { logProjects } from '../shared/project-facts.store.ts';
 import { type Change, lockForChange, planChanges, writeChanges } from './product.change.ts';
+import { followHung, rehung } from './product.hung.ts';
+import { followMains } from './product.parts.ts';
 import type { ProductRow } from './product.store.ts';
 import { setProductStates } from './product.revise.store.ts';
 
@@ -71,6 +73,8 @@ export async function reviseProducts(
   { revisions, orderNo }: { readonly revisions: readonly Revision[]; readonly orderNo: string },
 ): Promise<void> {
   const byId = new Map(revisions.map((r) => [r.id, r]));
+  const part = rows.find((r) => r.parentProductId && byId.get(r.id)?.set.quantity !== undefined);
+  if (part) raise('Cad:PartQuantity', { code: part.code });
   const free = rows.map((row) => ({
     ...row,
     state: byId.get(row.id)?.state ?? 1,
@@ -89,6 +93,11 @@ export async function reviseProducts(
     } as Change;
   });
   await writeChanges(tx, plans, WRITTEN);
+  await followHung({ tx, who }, rehung(plans));
+  await followMains(
+    tx,
+    rows.map((r) => r.id),
+  );
   await logProjects(
     tx,
     who.nickname,

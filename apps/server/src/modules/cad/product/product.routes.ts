@@ -7,6 +7,7 @@ import { tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import { loadProjectHead, loadProjectHeads } from '../shared/project-facts.store.ts';
 import { assertOpened } from '../shared/project-lock.store.ts';
+import { updateProducts } from './product.batch.ts';
 import { assertSelectable } from '../shared/selectable.store.ts';
 import { alikeOf } from './product.alike.store.ts';
 import { refuseProblems } from './product.change.ts';
@@ -29,7 +30,6 @@ import {
   productsChanged,
   setProductCode,
   updateProduct,
-  updateProducts,
 } from './product.verbs.ts';
 
 const readRoutes: readonly Binding[] = [

@@ -17,12 +17,15 @@ export function draftOf(row: CommitRow): DeriveDraft {
   return { ...(row as DeriveDraft), unfoldMode: row.geometry ? 2 : isByHand ? 3 : (row.unfoldMode ?? 1) };
 }
 
-/** With what its plate type brings, where the row says nothing of it; null is said: it has none. */
+/** With what its plate type and its colour bring, where the row says nothing of it; null is said: it has none. */
 export function withUsual<R extends CommitRow>(masters: ProductMasters, row: R): R {
   const plate = masters.plateTypes.find((p) => p.id === row.plateTypeId);
-  if (!plate) return row;
+  const card = masters.colors.find((c) => c.id === row.colorId);
+  const painted = row.paintStructureId === undefined && card?.paintStructureId;
+  const own = painted ? { ...row, paintStructureId: card.paintStructureId } : row;
+  if (!plate) return own;
   return {
-    ...row,
+    ...own,
     structureId: row.structureId === undefined ? plate.defaultStructureId : row.structureId,
     installStructureId:
       row.installStructureId === undefined ? plate.defaultInstallStructureId : row.installStructureId,
@@ -90,6 +93,9 @@ export function typedColumns(row: CommitRow, code: string): ProductColumns {
     thickness: row.thickness,
     color_id: row.colorId ?? null,
     color_text: row.colorText ?? null,
+    paint_structure_id: row.paintStructureId ?? null,
+    parent_product_id: row.parentProductId ?? null,
+    qty_per_parent: row.parentProductId ? (row.qtyPerParent ?? 1) : null,
     color_side: row.colorSide ?? 1,
     visible_width: row.visibleWidth ?? null,
     visible_height: row.visibleHeight ?? null,

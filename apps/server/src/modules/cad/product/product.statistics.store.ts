@@ -11,6 +11,7 @@ const GROUPS = {
   thickness: ['thickness'],
   color: ['color_id'],
   plateType: ['plate_type_id'],
+  structure: ['structure_id'],
   project: ['project_id'],
   all: ['texture_id', 'thickness', 'color_id'],
 } as const;
@@ -20,6 +21,7 @@ const PARTS = {
   thickness: 'numeric',
   color_id: 'uuid',
   plate_type_id: 'uuid',
+  structure_id: 'uuid',
   project_id: 'uuid',
 } as const;
 type Part = keyof typeof PARTS;
@@ -47,6 +49,7 @@ const GROUP = shape({
   colorCode: orNull(col.text),
   colorRgb: orNull(col.text),
   plateTypeName: orNull(col.text),
+  structureName: orNull(col.text),
   ...SUMS,
 });
 const FIGURES = sql`count(*)::int as kinds, coalesce(sum(t.quantity), 0)::int as quantity, coalesce(sum(t.face_area * t.quantity), 0)::numeric(18,4)::text as "faceArea", coalesce(sum(t.bounding_area * t.quantity), 0)::numeric(18,4)::text as "boundingArea",
@@ -74,12 +77,13 @@ export async function statistics(
   );
   const rows = await tx.rows(
     GROUP,
-    sql`select concat_ws('|', g.texture_id::text, g.thickness::text, g.color_id::text, g.plate_type_id::text, g.project_id::text, '-') as key,
-       pr.display_name as "projectName", mt.name as "textureName", g.thickness::float8 as thickness, cc.code as "colorCode", cc.rgb as "colorRgb", pt.name as "plateTypeName",
+    sql`select concat_ws('|', g.texture_id::text, g.thickness::text, g.color_id::text, g.plate_type_id::text, g.structure_id::text, g.project_id::text, '-') as key,
+       pr.display_name as "projectName", mt.name as "textureName", g.thickness::float8 as thickness, cc.code as "colorCode", cc.rgb as "colorRgb", pt.name as "plateTypeName", st.name as "structureName",
        g.kinds, g.quantity, g."faceArea", g."boundingArea", g."netArea", g."billedArea", g.weight, g."bendCount", g."bendLength", g."slotLength", g."cutLength", g."holeCount"
      from (select ${each}, ${FIGURES} from cad_product t where ${where} group by ${join(parts.map((p) => name(`t.${p}`)))}) g
        left join cad_project pr on pr.tenant_id = ${tx.tenantId} and pr.id = g.project_id left join material_texture mt on mt.tenant_id = ${tx.tenantId} and mt.id = g.texture_id
        left join color_card cc on cc.tenant_id = ${tx.tenantId} and cc.id = g.color_id left join plate_type pt on pt.tenant_id = ${tx.tenantId} and pt.id = g.plate_type_id
+       left join structure st on st.tenant_id = ${tx.tenantId} and st.id = g.structure_id
      order by g."boundingArea"::numeric desc`,
   );
   const [total] = await tx.rows(SUMS, sql`select ${FIGURES} from cad_product t where ${where}`);

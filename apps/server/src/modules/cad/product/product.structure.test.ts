@@ -153,6 +153,27 @@ describe('crafts', () => {
     expect(await crafts(none.id)).toEqual({ lines: [], amount: '0.00', seconds: '0.0' });
   });
 
+  it('are copied where they are chosen: a later price changes nothing until the product is unfolded again', async () => {
+    const made = await addPanel(s, { code: 'C-5', crafts: [{ itemId: groove, quantity: '3.6' }] } as never);
+    const item = await s.owner.call(craftsmanship.craftItemMaster.calls.get, at(groove));
+    const priced = (cost: string, version: number) =>
+      s.owner.call(craftsmanship.craftItemMaster.calls.update, {
+        ...at(groove),
+        body: { ...item, cost, version } as never,
+      });
+    const { version } = await priced('5.00', item.version);
+    expect((await crafts(made.id)).lines).toMatchObject([{ cost: '2.500000', amount: '108.00' }]);
+    const kept = await s.owner.call(product.updateProduct, {
+      ...at(made.id),
+      body: { version: made.version, crafts: [{ itemId: groove, quantity: '4' }] } as never,
+    });
+    expect((await crafts(made.id)).lines).toMatchObject([{ cost: '2.500000', amount: '120.00' }]);
+    expect(kept.crafts).toMatchObject([{ quantity: '4.0000' }]);
+    await s.owner.call(product.unfoldProduct, at(made.id));
+    expect((await crafts(made.id)).lines).toMatchObject([{ cost: '5.000000', amount: '240.00' }]);
+    await priced('2.50', version);
+  });
+
   it('show no cost to who sees no amounts', async () => {
     const reader = await makeMember(s.space, ['AlCad.CadProducts:get', 'AlCad.CadProducts:query'], {
       displayAmount: false,

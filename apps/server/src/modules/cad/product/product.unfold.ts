@@ -4,6 +4,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { logProjects } from '../shared/project-facts.store.ts';
 import { type Changing, draftOfProduct, lockForChange, writeChanges } from './product.change.ts';
+import { renewCraftLines } from './product.craft-lines.ts';
 import { deriveAll } from './derive-all.ts';
 import { mastersOf } from './product.derive.ts';
 import type { ProductRow } from './product.store.ts';
@@ -61,6 +62,7 @@ export async function unfoldAgain(tx: Tx, who: Who, ids: readonly string[]): Pro
     plans.filter((p) => p.isChanged),
     [],
   );
+  await renewCraftLines(tx, open);
   for (const plan of plans) {
     const { isChanged } = plan;
     answer[isChanged ? 'changed' : 'unchanged'] += 1;

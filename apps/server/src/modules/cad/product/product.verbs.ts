@@ -17,7 +17,6 @@ import { assertSelectable, chosenAnew } from '../shared/selectable.store.ts';
 import { labelsOf, readableChanges } from '../shared/readable.ts';
 import {
   assertPositions,
-  type Change,
   lockForChange,
   planChanges,
   refuseProblems,
@@ -27,15 +26,10 @@ import { problemsOf } from './derive-all.ts';
 import { deriveShapes } from './derive-long.ts';
 import { commitInto } from './product.commit.ts';
 import { mastersOf } from './product.derive.ts';
+import { followHung, rehung } from './product.hung.ts';
+import { asParts, assertNoParts, changeOfPart, followMains } from './product.parts.ts';
 import { draftOf, type CommitRow, withUsual } from './product.rows.ts';
-import {
-  codeTaken,
-  pointedNames,
-  type ProductRow,
-  type ProductView,
-  softDelete,
-  viewProduct,
-} from './product.store.ts';
+import { codeTaken, type ProductRow, type ProductView, softDelete, viewProduct } from './product.store.ts';
 
 export const PRODUCT_NAMES = {
   plateTypeId: 'plateTypeName',
@@ -44,9 +38,11 @@ export const PRODUCT_NAMES = {
   areaRuleId: 'areaRuleName',
   structureId: 'structureName',
   installStructureId: 'installStructureName',
+  paintStructureId: 'paintStructureName',
+  parentProductId: 'parentProductCode',
 } as const;
-const NAMED = Object.keys(PRODUCT_NAMES) as (keyof typeof PRODUCT_NAMES)[];
-const BIZ = 'cad-product';
+export const NAMED = Object.keys(PRODUCT_NAMES) as (keyof typeof PRODUCT_NAMES)[];
+export const BIZ = 'cad-product';
 /** Derived figures that the log of the project shows beside what was typed. */
 const SHOWN = new Set(['unfoldWidth', 'unfoldHeight', 'billedArea', 'weight']);
 
@@ -58,8 +54,9 @@ export async function createProduct(context: Context<typeof product.createProduc
   assertProjectOpen(project);
   await assertSelectable(tx, [{ ...typed }]);
   // all that takes time stands before the lock that others wait for
-  const masters = await mastersOf(tx, projectId, [draftOf(typed)]);
-  const row = withUsual(masters, typed);
+  const [given] = (await asParts(tx, projectId, [typed])) as [CommitRow];
+  const masters = await mastersOf(tx, projectId, [draftOf(given)]);
+  const row = withUsual(masters, given);
   const draft = draftOf(row);
   const shapes = await deriveShapes(masters, [draft]);
   await lockProjectCodes(tx, projectId);
@@ -102,12 +99,16 @@ async function assertFree(tx: Tx, row: ProductRow, code: string): Promise<void> 
   if (await codeTaken(tx, row.projectId, code, row.id)) raise('Cad:ProductCodeDuplicate', { code });
 }
 
+const isTyped = (n: string): boolean =>
+  n in productFields && productFields[n as keyof typeof productFields].mark === 'W';
+
 /** Edits one product with the version that the user has seen. */
 export async function updateProduct(context: Context<typeof product.updateProduct>): Promise<ProductView> {
   const { tx, who, params, body, audit } = context;
   const [before] = (await lockForChange(tx, who, [params.id], true)) as [ProductRow];
-  const { version, ...change } = body;
+  const { version, ...typed } = body;
   if (before.version !== version) raise('Common:StaleVersion');
+  const change = await changeOfPart(tx, before, typed);
   // the names of what it pointed to are asked for only when it will point elsewhere
   const isRenamed = NAMED.some((n) => n in change && change[n] !== before[n]);
   const named = isRenamed ? await viewProduct(tx, who, before.id) : null;
@@ -119,13 +120,9 @@ export async function updateProduct(context: Context<typeof product.updateProduc
   }
   if (change.positions) await assertPositions(tx, before.projectId, change.positions, [before.id]);
   const plans = await planChanges(tx, [before], () => change);
-  await writeChanges(
-    tx,
-    plans,
-    Object.keys(change).filter(
-      (n) => n in productFields && productFields[n as keyof typeof productFields].mark === 'W',
-    ),
-  );
+  await writeChanges(tx, plans, Object.keys(change).filter(isTyped));
+  await followHung(context, rehung(plans));
+  await followMains(tx, [before.id]);
   await tell(context, productsChanged, { projectIds: [before.projectId] });
   const after = await viewProduct(tx, who, before.id);
   const changes = readableChanges(
@@ -195,53 +192,6 @@ export async function setProductCode({
   return viewProduct(tx, who, before.id);
 }
 
-/** Sets the same fields of chosen products, and derives anew what depends on them. */
-export async function updateProducts(
-  context: Context<typeof product.updateProducts>,
-): Promise<{ updated: number; recalculated: number }> {
-  const { tx, who, body, audit } = context;
-  const set: Change = Object.fromEntries(Object.entries(body.set).filter(([, v]) => v !== undefined));
-  const names = Object.keys(set);
-  if (names.length === 0) return { updated: 0, recalculated: 0 };
-  await assertSelectable(tx, [set]);
-  const rows = await lockForChange(tx, who, body.ids);
-  const told = rows.slice(0, 500).map((r) => r.id);
-  const isRenamed = NAMED.some((n) => n in set);
-  const was = isRenamed ? await pointedNames(tx, told) : new Map();
-  const plans = await planChanges(tx, rows, () => set);
-  await writeChanges(tx, plans, names);
-  const is = isRenamed ? await pointedNames(tx, told) : new Map();
-  await tell(context, productsChanged, { projectIds: rows.map((r) => r.projectId) });
-  const fields = names.map((n) => productFields[n as keyof typeof productFields].label).join('、');
-  for (const projectId of new Set(rows.map((r) => r.projectId)))
-    await logProjects(tx, who.nickname, [
-      {
-        projectId,
-        type: 'productBatch',
-        params: { count: rows.filter((r) => r.projectId === projectId).length, fields },
-      },
-    ]);
-  for (const plan of plans.slice(0, 500)) {
-    const { before } = plan;
-    const changes = readableChanges(
-      productFields,
-      { ...was.get(before.id), ...before },
-      { ...is.get(before.id), ...before, ...set },
-      PRODUCT_NAMES,
-    );
-    if (changes.length > 0)
-      await audit({
-        bizType: BIZ,
-        bizId: plan.before.id,
-        bizNo: plan.before.code,
-        action: 'edit',
-        summary: product.updateProducts.title,
-        changes,
-      });
-  }
-  return { updated: rows.length, recalculated: plans.filter((p) => p.derived).length };
-}
-
 /** Products were added, or have another quantity or other figures: what is made of them follows. They are locked. */
 export const productsChanged = fact<{ projectIds: readonly string[] }>('cad.product.changed');
 
@@ -254,6 +204,11 @@ export async function deleteProducts(telling: Telling, ids: readonly string[]): 
   const rows = await lockForChange(tx, who, ids, true);
   const held = rows.find((r) => (r.nestedQuantity ?? 0) + (r.reservedNestQuantity ?? 0) > 0);
   if (held) raise('Cad:ProductDelete', { code: held.code });
+  await assertNoParts(
+    tx,
+    rows,
+    rows.map((r) => r.id),
+  );
   // a change order waits for it
   const changing = rows.find((r) => r.state === PRODUCT_CHANGING);
   if (changing)

@@ -16,6 +16,9 @@ const ROW = shape({
   areaBasis: col.int,
   paintStructureId: orNull(col.id),
   paintStructureName: orNull(col.text),
+  /** what its products say, or its colour card, where nothing was set */
+  usualStructureId: orNull(col.id),
+  usualStructureName: orNull(col.text),
   supplierId: orNull(col.id),
   supplierName: orNull(col.text),
   paintModel: orNull(col.text),
@@ -31,14 +34,15 @@ export type PaintRow = RowOf<typeof ROW>;
 export const paintRows = (tx: Tx, projectId: string): Promise<PaintRow[]> =>
   tx.rows(
     ROW,
-    sql`with painted as (select t.color_id, sum(t.quantity)::int as pieces, sum(t.net_area * t.quantity)::numeric(18,4) as net, sum(t.face_area * t.quantity)::numeric(18,4) as face
+    sql`with painted as (select t.color_id, sum(t.quantity)::int as pieces, sum(t.net_area * t.quantity)::numeric(18,4) as net, sum(t.face_area * t.quantity)::numeric(18,4) as face, mode() within group (order by t.paint_structure_id) as structure
         from cad_product t where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and not t.is_deleted and not t.is_cancelled and t.color_id is not null group by t.color_id)
       select c.id as "colorId", c.code as "colorCode", c.name as "colorName", c.rgb as "colorRgb", p.pieces, p.net as "netArea", p.face as "faceArea", coalesce(s.area_basis, 1) as "areaBasis",
-        k.paint_structure_id as "paintStructureId", s.name as "paintStructureName", k.supplier_id as "supplierId", m.name as "supplierName", k.paint_model as "paintModel", k.kg_per_sqm as "kgPerSqm",
+        k.paint_structure_id as "paintStructureId", s.name as "paintStructureName", u.id as "usualStructureId", u.name as "usualStructureName", k.supplier_id as "supplierId", m.name as "supplierName", k.paint_model as "paintModel", k.kg_per_sqm as "kgPerSqm",
         coalesce(k.loss_percent, 0) as "lossPercent", coalesce(k.is_outsourced, false) as "isOutsourced", k.outsource_supplier_id as "outsourceSupplierId", o.name as "outsourceSupplierName"
       from painted p join color_card c on c.tenant_id = ${tx.tenantId} and c.id = p.color_id
         left join project_paint_setting k on k.tenant_id = c.tenant_id and k.project_id = ${projectId} and k.color_id = c.id
         left join paint_structure s on s.tenant_id = k.tenant_id and s.id = k.paint_structure_id
+        left join paint_structure u on u.tenant_id = c.tenant_id and u.id = coalesce(p.structure, c.paint_structure_id) and not u.is_deleted and u.is_enabled
         left join supplier m on m.tenant_id = k.tenant_id and m.id = k.supplier_id left join supplier o on o.tenant_id = k.tenant_id and o.id = k.outsource_supplier_id
       order by p.net desc, c.code, c.id`,
   );

@@ -1,13 +1,16 @@
 /** What a project is tied to, over the areas: each kind is told only to who may list it. */
 import {
   actionsFor,
+  curveOf,
   projectCorrelation,
+  projectCurve,
   projectMachine,
   projectTimeline,
   TIE_KINDS,
   type TieKindName,
 } from '@muyun/contract';
-import { bind, type Binding } from '../../../kit/call.ts';
+import { bind, type Binding, type Context } from '../../../kit/call.ts';
+import { businessDay } from '../../../kit/clock.ts';
 import type { Tie } from '../../../kit/ties.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
@@ -18,8 +21,8 @@ import {
   relatedProjects,
 } from '../../cad/project-relation/index.ts';
 import { viewProject } from '../../cad/project/index.ts';
-import { nestTies } from '../../nest/order/index.ts';
-import { changeTies } from '../../produce/index.ts';
+import { nestedByDay, nestTies } from '../../nest/order/index.ts';
+import { changeTies, doneByDay } from '../../produce/index.ts';
 import { requisitionTies } from '../../purchase/index.ts';
 
 type Finder = (tx: Tx, who: Who, projectIds: readonly string[]) => Promise<Tie[]>;
@@ -36,7 +39,27 @@ async function tiesOf(tx: Tx, who: Who, projectIds: readonly string[]): Promise<
   return (await Promise.all(kinds.map((k) => FINDERS[k](tx, who, projectIds)))).flat();
 }
 
+/** What happened day by day, as far as it is noted: nests that are confirmed, steps that are done. */
+async function curve({ tx, who, params }: Context<typeof projectCurve>) {
+  const row = await viewProject(tx, who, params.id);
+  const [nested, { done, required }] = await Promise.all([
+    nestedByDay(tx, params.id),
+    doneByDay(tx, params.id),
+  ]);
+  const points = curveOf({
+    from: row.orderTime ?? null,
+    to: row.deliveryDate ?? null,
+    today: businessDay(),
+    nested,
+    nestable: row.nestableAmount ?? 0,
+    produced: done,
+    required,
+  });
+  return { points };
+}
+
 export const projectTieRoutes: readonly Binding[] = [
+  bind(projectCurve, curve),
   bind(projectCorrelation, async ({ tx, who, params }) => {
     const row = await viewProject(tx, who, params.id);
     const [projects, documents] = await Promise.all([

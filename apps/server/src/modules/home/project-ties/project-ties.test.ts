@@ -4,7 +4,10 @@ import {
   demander,
   product,
   project,
+  curveOf,
+  MOST_CURVE_DAYS,
   projectCorrelation,
+  projectCurve,
   projectRelation,
   projectTimeline,
   requisition,
@@ -173,5 +176,40 @@ describe('the time axis of a building', () => {
     // what the figures say is what the product list has
     const pieces = await s.owner.call(product.selectProducts, { query: { projectId: made['id'] } as never });
     expect(line.batches[0]?.productAmount).toBe(pieces.reduce((n, p) => n + p.quantity, 0));
+  });
+});
+
+describe('the curve of a project', () => {
+  it('begins with its order day, ends with its delivery, and rises by what was confirmed and done', async () => {
+    const id = made['id'] as string;
+    const read = async (who: Actor = s.owner) => (await who.call(projectCurve, { params: { id } })).points;
+    const points = await read();
+    expect(points[0]).toEqual({ day: '2026-03-01', nested: '0.00', produced: '0.00', planned: '0.00' });
+    expect(points.find((p) => p.day >= '2026-06-30')?.planned).toBe('100.00');
+    const stranger = await makeSpace();
+    expect(await stranger.owner.refused(read(stranger.owner))).toBe('Common:NotFound');
+  });
+  it('sums day by day: 3 of 12 and 6 of 12 nested, 10 of 40 steps done, half of the way planned', () => {
+    const facts = {
+      from: '2026-01-01',
+      to: '2026-01-05',
+      today: '2026-01-03',
+      nested: [
+        { day: '2026-01-02', amount: 3 },
+        { day: '2026-01-03', amount: 3 },
+      ],
+      nestable: 12,
+      produced: [{ day: '2026-01-03', amount: 10 }],
+      required: 40,
+    };
+    expect(curveOf(facts).map((p) => [p.day.slice(8), p.nested, p.produced, p.planned])).toEqual([
+      ['01', '0.00', '0.00', '0.00'],
+      ['02', '25.00', '0.00', '25.00'],
+      ['03', '50.00', '25.00', '50.00'],
+      ['04', '50.00', '25.00', '75.00'],
+      ['05', '50.00', '25.00', '100.00'],
+    ]);
+    expect(curveOf({ ...facts, from: null, to: null, nested: [], produced: [] })).toEqual([]);
+    expect(curveOf({ ...facts, to: '2028-01-01' }).length).toBeLessThanOrEqual(MOST_CURVE_DAYS + 1);
   });
 });

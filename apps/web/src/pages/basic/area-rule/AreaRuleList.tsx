@@ -2,6 +2,7 @@
 import { useCallback, useState } from 'react';
 import { AREA_BASES, areaRule, areaRuleFields } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
+import { type UseAction, useUses } from '../../../kit/document/use-uses.tsx';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { request, useAction } from '../../../kit/http/index.ts';
@@ -132,7 +133,8 @@ export default function AreaRuleList() {
   const [dialog, setDialog] = useState<Dialog>();
   const form = dialog?.kind === 'form' ? dialog : undefined;
   const close = () => setDialog(undefined);
-  const rowActions = useRowActions(setDialog);
+  const uses = useUses('areaRule');
+  const rowActions = useRowActions(setDialog, uses.actionsOf);
   return (
     <ListPage
       call={areaRule.listAreaRules}
@@ -165,6 +167,7 @@ export default function AreaRuleList() {
             latest={(row) => request(areaRule.getAreaRule, { params: { id: row.id } })}
             invalidates={STALE}
           />
+          {uses.dialog}
           {dialog?.kind === 'sync' && <SyncDialog rule={dialog.rule} onClose={close} />}
           {dialog?.kind === 'try' && <TryRuleDialog ruleId={dialog.id} onClose={close} />}
         </>
@@ -173,7 +176,10 @@ export default function AreaRuleList() {
   );
 }
 
-function useRowActions(open: (dialog: Dialog) => void): (row: Rule) => RowAction<Rule>[] {
+function useRowActions(
+  open: (dialog: Dialog) => void,
+  usesOf: (id: string, name: string) => UseAction[],
+): (row: Rule) => RowAction<Rule>[] {
   const change = useAction(areaRule.updateAreaRule, { invalidates: STALE }).run;
   const drop = useAction(areaRule.deleteAreaRule, { success: '已删除', invalidates: STALE }).run;
   return useCallback(
@@ -204,6 +210,7 @@ function useRowActions(open: (dialog: Dialog) => void): (row: Rule) => RowAction
         change,
         row.isEnabled && row.isDefault ? '默认规则不能停用，先把别的规则设为默认' : undefined,
       ),
+      ...usesOf(row.id, row.name),
       {
         label: '删除',
         right: `${P}:delete`,
@@ -213,6 +220,6 @@ function useRowActions(open: (dialog: Dialog) => void): (row: Rule) => RowAction
         onClick: () => drop({ params: { id: row.id } }),
       },
     ],
-    [open, change, drop],
+    [open, usesOf, change, drop],
   );
 }

@@ -8,6 +8,7 @@ import { request, useAction, useCall } from '../../../kit/http/index.ts';
 import { ListPage, ENABLED_FILTER, switchAction } from '../../../kit/table/index.ts';
 import type { BatchAction, FilterField, RowAction } from '../../../kit/table/index.ts';
 import { GroupPanel } from '../shared/GroupPanel.tsx';
+import { type UseAction, useUses } from '../../../kit/document/use-uses.tsx';
 import { useInitialise } from '../../../kit/document/use-initialise.ts';
 import type { ColorCard } from './color-card.ts';
 import { COLOR_LISTS } from './color.lists.ts';
@@ -35,7 +36,8 @@ export default function ColorCardList() {
   const files = useFilesByName(FILE_CALLS, COLOR_LISTS);
   const columns = useMemo(() => columnsWith(tree ?? []), [tree]);
   const items = useMemo(() => itemsWith(tree ?? []), [tree]);
-  const rowActions = useRowActions(setForm, setMerging);
+  const uses = useUses('color');
+  const rowActions = useRowActions(setForm, setMerging, uses.actionsOf);
   const batchActions = useMemo<BatchAction<ColorCard>[]>(
     () => [{ label: '合并重复色', right: `${P}:edit`, run: setMerging }],
     [],
@@ -77,6 +79,7 @@ export default function ColorCardList() {
               invalidates={COLOR_LISTS}
             />
             {files.dialog}
+            {uses.dialog}
             {merging && <MergeDialog rows={merging} onClose={() => setMerging(undefined)} />}
           </>
         )}
@@ -88,6 +91,7 @@ export default function ColorCardList() {
 function useRowActions(
   onEdit: (form: { row: ColorCard }) => void,
   onMerge: (rows: ColorCard[]) => void,
+  usesOf: (id: string, name: string) => UseAction[],
 ): (row: ColorCard) => RowAction<ColorCard>[] {
   const drop = useAction(color.deleteColor, { success: '已删除', invalidates: COLOR_LISTS }).run;
   const change = useAction(color.updateColor, { invalidates: COLOR_LISTS }).run;
@@ -106,6 +110,7 @@ function useRowActions(
             },
           ]),
       switchAction(row, P, change),
+      ...usesOf(row.id, row.code),
       {
         label: '删除',
         right: `${P}:delete`,
@@ -115,6 +120,6 @@ function useRowActions(
         onClick: () => drop({ params: { id: row.id } }),
       },
     ],
-    [onEdit, onMerge, change, drop],
+    [onEdit, onMerge, usesOf, change, drop],
   );
 }

@@ -11,6 +11,7 @@ import { branchColumns, demanderFilters } from './demander.columns.tsx';
 import type { Demander } from './demander.columns.tsx';
 import { DemanderForm } from './DemanderForm.tsx';
 import { InvoiceDialog } from './InvoiceDialog.tsx';
+import { useUses } from '../../../kit/document/use-uses.tsx';
 import { useDemanderActions } from './use-demander-actions.ts';
 import '../basic.css';
 
@@ -27,7 +28,8 @@ export default function BranchList() {
   );
   const [form, setForm] = useState<{ row: Demander | null }>();
   const [invoice, setInvoice] = useState<Demander>();
-  const rowActions = useDemanderActions((row) => setForm({ row }), setInvoice);
+  const uses = useUses('demander');
+  const rowActions = useDemanderActions((row) => setForm({ row }), setInvoice, uses.actionsOf);
   const query = useMemo(() => ({ parentId }), [parentId]);
   const name = parent.data?.shortName ?? parent.data?.name;
   useTab({ title: name ? `${name} 分支机构` : '分支机构' });
@@ -55,6 +57,7 @@ export default function BranchList() {
     >
       {() => (
         <>
+          {uses.dialog}
           {form && <DemanderForm row={form.row} parentId={parentId} onClose={() => setForm(undefined)} />}
           {invoice && <InvoiceDialog row={invoice} onClose={() => setInvoice(undefined)} />}
         </>

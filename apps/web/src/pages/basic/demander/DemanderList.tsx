@@ -9,6 +9,7 @@ import { demanderColumns, demanderFilters } from './demander.columns.tsx';
 import type { Demander } from './demander.columns.tsx';
 import { DemanderForm } from './DemanderForm.tsx';
 import { InvoiceDialog } from './InvoiceDialog.tsx';
+import { useUses } from '../../../kit/document/use-uses.tsx';
 import { useDemanderActions } from './use-demander-actions.ts';
 import '../basic.css';
 
@@ -23,7 +24,8 @@ export default function DemanderList() {
   const [form, setForm] = useState<{ row: Demander | null }>();
   const [invoice, setInvoice] = useState<Demander>();
   const importing = useImport(demander.demanderMaster);
-  const rowActions = useDemanderActions((row) => setForm({ row }), setInvoice);
+  const uses = useUses('demander');
+  const rowActions = useDemanderActions((row) => setForm({ row }), setInvoice, uses.actionsOf);
   return (
     <ListPage
       call={demander.listDemanders}
@@ -46,6 +48,7 @@ export default function DemanderList() {
       {(list) => (
         <>
           {importing.dialog(list.refresh)}
+          {uses.dialog}
           {form && <DemanderForm row={form.row} onClose={() => setForm(undefined)} />}
           {invoice && <InvoiceDialog row={invoice} onClose={() => setInvoice(undefined)} />}
         </>

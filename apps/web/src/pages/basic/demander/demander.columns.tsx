@@ -4,6 +4,7 @@ import type { OutputOf } from '@muyun/contract';
 import { columnsOf } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowOf } from '../../../kit/table/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
+import { StatusTag } from '../../../kit/status/index.ts';
 
 /** A row of the list; the record alone lacks the names and counts. */
 export type Demander = RowOf<typeof demander.listDemanders>;
@@ -87,6 +88,19 @@ const shown = columnsOf<typeof demanderFields, Demander>(
   },
 );
 const relations: Column<Demander>[] = [
+  {
+    key: 'receivable',
+    title: '应收余额',
+    unit: '¥',
+    kind: 'money',
+    width: 120,
+    render: (r) => (
+      <span className={r.isOverCredit ? 'bd-over' : undefined}>
+        {fmt.money(r.receivable)} {r.isOverCredit && <StatusTag small tone="red" label="超信用" />}
+      </span>
+    ),
+  },
+  { key: 'unbilled', title: '未对账应收', unit: '¥', kind: 'money', width: 112, hidden: true },
   { key: 'openProjectCount', title: '在建工程', kind: 'int', width: 84, value: (r) => r.openProjectCount },
   { key: 'areaRuleName', title: '默认面积规则', width: 130, value: (r) => r.areaRuleName, hidden: true },
   { key: 'parentName', title: '总公司', width: 130, value: (r) => r.parentName, hidden: true },

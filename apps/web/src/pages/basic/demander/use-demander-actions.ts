@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { demander, PARTNER_OFF, PARTNER_ON } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
+import type { UseAction } from '../../../kit/document/use-uses.tsx';
 import { useAction } from '../../../kit/http/index.ts';
 import type { RowAction } from '../../../kit/table/index.ts';
 import { DEMANDER_LISTS } from './demander.columns.tsx';
@@ -13,6 +14,7 @@ const P = 'AlBasic.Demanders';
 export function useDemanderActions(
   edit: (row: Demander) => void,
   invoice: (row: Demander) => void,
+  usesOf: (id: string, name: string) => UseAction[],
 ): (row: Demander) => RowAction<Demander>[] {
   const navigate = useNavigate();
   const setStatus = useAction(demander.setDemanderStatus, {
@@ -50,6 +52,7 @@ export function useDemanderActions(
               body: { version: row.version, status: isOn ? PARTNER_OFF : PARTNER_ON },
             }),
         },
+        ...usesOf(row.id, row.name),
         {
           label: '删除',
           right: `${P}:delete`,
@@ -63,6 +66,6 @@ export function useDemanderActions(
         },
       ].filter((a) => can((a as RowAction<Demander>).right)) as RowAction<Demander>[];
     },
-    [edit, invoice, navigate, setStatus, drop],
+    [edit, invoice, usesOf, navigate, setStatus, drop],
   );
 }

@@ -1,6 +1,7 @@
 /** One plate type: definition at the left, its flat pattern at the right while typing. */
 import { useNavigate } from 'react-router';
 import { plateType } from '@muyun/contract';
+import { useUses } from '../../../kit/document/use-uses.tsx';
 import { DocHeader } from '../../../kit/doc/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { ConflictDialog } from '../../../kit/overlay/index.ts';
@@ -107,8 +108,16 @@ function Editor(props: EditorProps) {
   );
 }
 
+const usesAction = (onClick: () => void) => ({
+  key: 'uses',
+  label: '查引用',
+  right: `${P}:get` as const,
+  onClick,
+});
+
 function EditorHead({ stored, editor }: EditorProps & { editor: PlateEditor }) {
   const navigate = useNavigate();
+  const uses = useUses('plateType');
   const { draft, base, saved, isDirty, mayEdit, busy, save, change } = editor;
   const copy = (source: StoredPlateType) => ({
     key: 'copy',
@@ -117,23 +126,26 @@ function EditorHead({ stored, editor }: EditorProps & { editor: PlateEditor }) {
     onClick: () => void navigate(`${LIST}?id=new&from=${source.id}`),
   });
   return (
-    <DocHeader
-      number={stored ? draft.name || stored.name : '新增板型'}
-      isNew={!stored}
-      back={LIST}
-      kind={
-        <>
-          {draft.code || '板型'} {base && <span className="my-t3">v{base.defVersion}</span>}{' '}
-          {base?.isSystem && <span className="my-t3">系统内置</span>}{' '}
-          {!draft.isEnabled && <StatusTag small label="停用" />}
-        </>
-      }
-      note={isDirty ? <span className="my-t2">未保存</span> : undefined}
-      actions={[
-        ...(base ? [copy(base)] : []),
-        ...(isDirty ? [{ key: 'undo', label: '还原', onClick: () => change(saved) }] : []),
-      ]}
-      primary={mayEdit ? { key: 'save', label: '保存', onClick: () => void save(), busy } : undefined}
-    />
+    <>
+      {uses.dialog}
+      <DocHeader
+        number={stored ? draft.name || stored.name : '新增板型'}
+        isNew={!stored}
+        back={LIST}
+        kind={
+          <>
+            {draft.code || '板型'} {base && <span className="my-t3">v{base.defVersion}</span>}{' '}
+            {base?.isSystem && <span className="my-t3">系统内置</span>}{' '}
+            {!draft.isEnabled && <StatusTag small label="停用" />}
+          </>
+        }
+        note={isDirty ? <span className="my-t2">未保存</span> : undefined}
+        actions={[
+          ...(base ? [copy(base), usesAction(() => uses.open(base))] : []),
+          ...(isDirty ? [{ key: 'undo', label: '还原', onClick: () => change(saved) }] : []),
+        ]}
+        primary={mayEdit ? { key: 'save', label: '保存', onClick: () => void save(), busy } : undefined}
+      />
+    </>
   );
 }

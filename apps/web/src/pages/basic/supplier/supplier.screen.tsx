@@ -29,6 +29,8 @@ const screen: MasterScreens<typeof supplier> = {
       'settleMode',
       'paymentDays',
       'taxRate',
+      'payable',
+      'unbilled',
       'lastOrderDate',
       'status',
       'creationTime',

@@ -1,6 +1,7 @@
 /** The chosen texture: what it is, what can be done with it, and the tabs of its rows. */
 import { useState } from 'react';
 import { Button, Dropdown, Tabs } from 'antd';
+import { useUses } from '../../../kit/document/use-uses.tsx';
 import { MoreOutlined } from '@ant-design/icons';
 import { DENSITY_MODES, MATERIAL_KINDS, TEXTURE_DIRECTIONS, texture } from '@muyun/contract';
 import { Can, can } from '../../../kit/auth/index.ts';
@@ -153,7 +154,14 @@ interface MoreMenuProps {
 }
 
 function MoreMenu({ row, onToggle, onDrop }: MoreMenuProps) {
+  const uses = useUses('texture');
   const more = [
+    {
+      key: 'uses',
+      label: '查引用',
+      right: `${P}:get` as const,
+      act: () => uses.open({ id: row.id, name: row.name }),
+    },
     {
       key: 'toggle',
       label: row.isEnabled ? '停用' : '启用',
@@ -171,20 +179,23 @@ function MoreMenu({ row, onToggle, onDrop }: MoreMenuProps) {
   ].filter((m) => can(m.right));
   if (more.length === 0) return null;
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: more.map(({ key, label, danger, disabled }) => ({
-          key,
-          label,
-          danger,
-          disabled,
-          title: disabled ? '系统内置材质不能删除，可停用' : undefined,
-        })),
-        onClick: ({ key }) => void more.find((m) => m.key === key)?.act(),
-      }}
-    >
-      <Button icon={<MoreOutlined />} aria-label="更多操作" />
-    </Dropdown>
+    <>
+      {uses.dialog}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: more.map(({ key, label, danger, disabled }) => ({
+            key,
+            label,
+            danger,
+            disabled,
+            title: disabled ? '系统内置材质不能删除，可停用' : undefined,
+          })),
+          onClick: ({ key }) => void more.find((m) => m.key === key)?.act(),
+        }}
+      >
+        <Button icon={<MoreOutlined />} aria-label="更多操作" />
+      </Dropdown>
+    </>
   );
 }

@@ -18,6 +18,7 @@ export interface TextureListProps {
   onChoose: (id: string) => void;
   onAdd: () => void;
   onInit: () => void;
+  onGuide: () => void;
 }
 type Shown = '启用' | '停用' | '全部';
 const P = 'AlBasic.MaterialTextures';
@@ -29,7 +30,7 @@ const fits = (row: Texture, text: string, shown: Shown): boolean =>
   (shown === '全部' || row.isEnabled === (shown === '启用')) &&
   [row.name, row.code, row.alloy ?? ''].some((v) => v.toLowerCase().includes(text.trim().toLowerCase()));
 
-export function TextureList({ rows, chosen, onChoose, onAdd, onInit }: TextureListProps) {
+export function TextureList({ rows, chosen, onChoose, onAdd, onInit, onGuide }: TextureListProps) {
   const [text, setText] = useState('');
   const [shown, setShown] = useState<Shown>('启用');
   const list = useRef<HTMLDivElement>(null);
@@ -48,7 +49,7 @@ export function TextureList({ rows, chosen, onChoose, onAdd, onInit }: TextureLi
       <div className="bd-side-head">
         <span className="my-block-title">材质</span>
         <small>{rows.length}</small>
-        {can(ADD) && <AddButtons onAdd={onAdd} onInit={onInit} />}
+        {can(ADD) && <AddButtons onAdd={onAdd} onInit={onInit} onGuide={onGuide} />}
       </div>
       <div className="bd-side-find">
         <Input
@@ -77,10 +78,11 @@ export function TextureList({ rows, chosen, onChoose, onAdd, onInit }: TextureLi
   );
 }
 
-function AddButtons({ onAdd, onInit }: Pick<TextureListProps, 'onAdd' | 'onInit'>) {
+function AddButtons({ onAdd, onInit, onGuide }: Pick<TextureListProps, 'onAdd' | 'onInit' | 'onGuide'>) {
   const importing = useImport(textureMaster);
   const more = [
     { key: 'init', label: '带入系统默认', right: ADD, act: onInit },
+    { key: 'guide', label: '初始化向导', right: `${P}:get` as const, act: onGuide },
     ...importing.actions.map((a) => ({
       key: 'import',
       label: a.label,

@@ -9,6 +9,7 @@ import { request, useCall } from '../../../kit/http/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { useKeys } from '../../../kit/keys.ts';
 import { useInitialise } from '../../../kit/document/use-initialise.ts';
+import { useSetup } from '../../../widgets/setup/index.ts';
 import { TextureList } from './TextureList.tsx';
 import { TextureDetail } from './TextureDetail.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
@@ -26,12 +27,14 @@ export default function TextureScreen() {
   const [search, setSearch] = useSearchParams();
   const [form, setForm] = useState<{ row: Texture | null }>();
   const [copying, setCopying] = useState<Texture>();
+  const guide = useSetup();
   const answer = useCall(texture.listTextures, { query: { maxResultCount: 400, sorting: 'sort asc' } });
   const init = useInitialise(texture.initTextures, TEXTURE_LISTS);
   const rows = answer.data?.items;
   const chosen =
     rows?.find((r) => r.id === search.get('texture')) ?? rows?.find((r) => r.isDefault) ?? rows?.[0];
   const choose = (id: string) => setSearch({ texture: id }, { replace: true });
+  const starts = { onInit: init.start, onGuide: guide.open, onAdd: () => setForm({ row: null }) };
   useKeys({ N: () => can(ADD) && setForm({ row: null }) });
 
   if (!rows)
@@ -47,16 +50,10 @@ export default function TextureScreen() {
   return (
     <>
       {rows.length === 0 ? (
-        <NoTextures busy={init.busy} onInit={init.start} onAdd={() => setForm({ row: null })} />
+        <NoTextures busy={init.busy} {...starts} />
       ) : (
         <div className="bd-split">
-          <TextureList
-            rows={rows}
-            chosen={chosen?.id}
-            onChoose={choose}
-            onAdd={() => setForm({ row: null })}
-            onInit={init.start}
-          />
+          <TextureList rows={rows} chosen={chosen?.id} onChoose={choose} {...starts} />
           {chosen && (
             <TextureDetail
               key={chosen.id}
@@ -75,6 +72,7 @@ export default function TextureScreen() {
           onDone={(made) => choose(made.id)}
         />
       )}
+      {guide.drawer}
       {copying && (
         <CopyDialog from={copying} onClose={() => setCopying(undefined)} onDone={(made) => choose(made.id)} />
       )}
@@ -91,10 +89,11 @@ const Whole = ({ children }: { children: React.ReactNode }) => (
 interface NoTexturesProps {
   busy: boolean;
   onInit: () => void;
+  onGuide: () => void;
   onAdd: () => void;
 }
 
-const NoTextures = ({ busy, onInit, onAdd }: NoTexturesProps) => (
+const NoTextures = ({ busy, onInit, onGuide, onAdd }: NoTexturesProps) => (
   <Whole>
     <EmptyState
       title="还没有材质"
@@ -104,6 +103,9 @@ const NoTextures = ({ busy, onInit, onAdd }: NoTexturesProps) => (
           <>
             <Button type="primary" size="small" loading={busy} onClick={onInit}>
               带入系统默认
+            </Button>
+            <Button size="small" onClick={onGuide}>
+              初始化向导
             </Button>
             <Button size="small" onClick={onAdd}>
               新增材质

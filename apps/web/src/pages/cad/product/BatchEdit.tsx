@@ -11,6 +11,7 @@ import { CraftsField } from '../../../widgets/crafts/index.ts';
 import {
   ColorCardSelect,
   InstallStructureSelect,
+  PaintStructureSelect,
   StructureSelect,
   TextureSelect,
   ThicknessSelect,
@@ -25,6 +26,7 @@ const NAMES: Name[] = [
   'colorId',
   'structureId',
   'installStructureId',
+  'paintStructureId',
   'crafts',
   'directionClass',
   'allowMirror',
@@ -108,6 +110,7 @@ function useChosenItems(form: BatchForm, rows: ProductRow[], chosen: readonly Na
       colorId: { control: <ColorCardSelect placeholder="留空为清除颜色" /> },
       structureId: { control: <StructureSelect placeholder="留空为清除" /> },
       installStructureId: { control: <InstallStructureSelect placeholder="留空为清除" /> },
+      paintStructureId: { control: <PaintStructureSelect placeholder="留空为清除" /> },
       crafts: { span: 2, control: <CraftsField /> },
     },
   );

@@ -14,6 +14,8 @@ import { Changes } from '../shared/Changes.tsx';
 import type { Product, Values } from './derive.ts';
 import { valuesOf } from './dimension.ts';
 import { AlikePane } from './AlikePane.tsx';
+import { OriginalPane } from './OriginalPane.tsx';
+import { PartsPane } from './PartsPane.tsx';
 import { CraftsPane } from './CraftsPane.tsx';
 import { BendTable, HoleTable } from './PartTables.tsx';
 import { SectionPane } from './SectionPane.tsx';
@@ -116,6 +118,8 @@ function Evidence(props: Props & { shown: Shown; bends: ReturnType<typeof bendTa
     holes: <HoleTable rows={holes} />,
     area: <AreaTrace trace={shown?.areaTrace} billed={shown?.billedArea} />,
     crafts: row ? <CraftsPane id={row.id} /> : null,
+    parts: row ? <PartsPane row={row} /> : null,
+    original: row?.originalId ? <OriginalPane id={row.originalId} /> : null,
     alike: row ? <AlikePane id={row.id} /> : null,
     ledger: row ? <Ledger row={row} /> : null,
     history: row ? <History id={row.id} /> : null,
@@ -134,6 +138,8 @@ function Evidence(props: Props & { shown: Shown; bends: ReturnType<typeof bendTa
           ...(row
             ? [
                 { key: 'crafts', label: `工艺 ${row.crafts.length || ''}` },
+                { key: 'parts', label: '散件与配件' },
+                ...(row.originalId ? [{ key: 'original', label: '原图' }] : []),
                 { key: 'alike', label: '同图形' },
                 { key: 'ledger', label: '件数台账' },
                 { key: 'history', label: '变更记录' },

@@ -8,6 +8,7 @@ import type { DocAction } from '../../../kit/doc/index.ts';
 import { ConflictDialog } from '../../../kit/overlay/index.ts';
 import { FormGrid } from '../../../kit/form/index.ts';
 import { download, showError } from '../../../kit/http/index.ts';
+import { CodeDialog } from './CodeDialog.tsx';
 import { AccessoryDialog } from './AccessoryDialog.tsx';
 import { DrawingPane } from './DrawingPane.tsx';
 import type { Product } from './derive.ts';
@@ -64,8 +65,8 @@ export function ProductEditor(props: ProductEditorProps) {
 
 function ProductHead({ product: row, home, copyOf, editor }: ProductEditorProps & { editor: ProductForm }) {
   const { dirty, projectId } = editor;
-  const [isBinding, setBinding] = useState(false);
-  const more = useMoreActions(row, editor, () => setBinding(true));
+  const [asked, setAsked] = useState<'accessories' | 'code' | null>(null);
+  const more = useMoreActions(row, editor, setAsked);
   return (
     <>
       <DocHeader
@@ -86,7 +87,8 @@ function ProductHead({ product: row, home, copyOf, editor }: ProductEditorProps 
         actions={row ? [drawingAction(row, 'pdf'), drawingAction(row, 'dxf')] : []}
         more={more}
       />
-      {isBinding && row && <AccessoryDialog rows={[row]} onClose={() => setBinding(false)} />}
+      {asked === 'accessories' && row && <AccessoryDialog rows={[row]} onClose={() => setAsked(null)} />}
+      {asked === 'code' && row && <CodeDialog row={row} onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -107,7 +109,7 @@ const drawingAction = (row: Product, format: 'dxf' | 'svg' | 'pdf'): DocAction =
 function useMoreActions(
   row: Product | undefined,
   { held, blocked, unfold }: ProductForm,
-  onBind: () => void,
+  onAsk: (what: 'accessories' | 'code') => void,
 ): DocAction[] {
   const navigate = useNavigate();
   if (!row) return [];
@@ -120,7 +122,8 @@ function useMoreActions(
       blocked: held > 0 ? `已套料 ${held} 件，请先在套料单中反确认或作废` : blocked,
       onClick: unfold,
     },
-    { key: 'accessories', label: '配件', right: `${P}:edit`, onClick: onBind },
+    { key: 'accessories', label: '配件', right: `${P}:edit`, onClick: () => onAsk('accessories') },
+    { key: 'code', label: '改编号', right: `${P}:edit`, blocked, onClick: () => onAsk('code') },
     {
       key: 'copy',
       label: '复制新增',

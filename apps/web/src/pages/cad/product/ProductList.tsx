@@ -15,6 +15,7 @@ import { mixedProductColumns, productColumns } from '../shared/product-columns.t
 import type { ProductRow } from '../shared/product-columns.tsx';
 import { AccessoryDialog } from './AccessoryDialog.tsx';
 import { BatchEdit } from './BatchEdit.tsx';
+import { CopyDialog } from './CopyDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { RecodeDialog } from './RecodeDialog.tsx';
 import { StatisticsDrawer } from './StatisticsDrawer.tsx';
@@ -183,6 +184,8 @@ function OpenDialog({ open, list, projectIds, onClose }: OpenDialogProps) {
       return <BatchEdit rows={open.rows} onClose={onClose} />;
     case 'accessories':
       return <AccessoryDialog rows={open.rows} onClose={onClose} />;
+    case 'copy':
+      return <CopyDialog rows={open.rows} onClose={onClose} />;
     case 'recode':
       return <RecodeDialog rows={open.rows} onClose={onClose} />;
     case 'export':

@@ -32,6 +32,7 @@ const nameOf = (r: Row): React.ReactNode => {
     r.textureName,
     r.thickness === null ? null : `${fmt.thickness(r.thickness)} mm`,
     r.plateTypeName,
+    r.structureName,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -63,6 +64,7 @@ export function StatisticsDrawer({ projectIds, onClose }: { projectIds: string[]
       colorCode: null,
       colorRgb: null,
       plateTypeName: null,
+      structureName: null,
       ...data.total,
     } as Row);
   const columns: Column<Row>[] = [

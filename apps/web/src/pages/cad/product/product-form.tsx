@@ -1,11 +1,13 @@
 /** Items of the product form, in the order in which a panel is described. */
-import { productFields } from '@muyun/contract';
+import { LOOSE_PART, productFields } from '@muyun/contract';
 import type { FormItem, ItemOverride } from '../../../kit/form/index.ts';
 import { itemsOf } from '../../../kit/form/index.ts';
 import {
   AreaRuleSelect,
   ColorCardSelect,
   InstallStructureSelect,
+  MainPieceSelect,
+  PaintStructureSelect,
   PlateTypeSelect,
   StructureSelect,
   TextureSelect,
@@ -19,6 +21,7 @@ import type { usePlateParams } from './fields.tsx';
 
 export interface FormState {
   values: Values;
+  projectId: string;
   params: ReturnType<typeof usePlateParams>;
   hasDrawing: boolean;
   /** the plate type is folded by its definition: its returns can have holes */
@@ -33,6 +36,8 @@ export interface FormState {
     areaRule?: string | null;
     structure?: string | null;
     installStructure?: string | null;
+    paintStructure?: string | null;
+    parent?: string | null;
   };
 }
 
@@ -49,6 +54,8 @@ const MAIN = [
   'name',
   'plateTypeId',
   'productKind',
+  'parentProductId',
+  'qtyPerParent',
   'visibleWidth',
   'visibleHeight',
   'depth',
@@ -70,6 +77,8 @@ export function productItems(s: FormState): FormItem[] {
   const { values, locked } = s;
   const isByHand = Number(values['unfoldMode']) === 3;
   const isBought = Number(values['productKind']) === 8;
+  const isPart = Number(values['productKind']) === LOOSE_PART;
+  const hasMain = isPart && Boolean(values['parentProductId']);
   const hasF = s.params.some((p) => p.key === 'F');
   return itemsOf(productFields, MAIN, {
     code: { placeholder: '不填按编号规则生成', required: false },
@@ -92,6 +101,14 @@ export function productItems(s: FormState): FormItem[] {
     unfoldMode: { disabled: locked, hidden: isBought, ...(s.hasDrawing ? {} : WITHOUT_DRAWING) },
     unfoldWidth: { disabled: locked, hidden: !isByHand || isBought },
     unfoldHeight: { disabled: locked, hidden: !isByHand || isBought },
+    parentProductId: {
+      hidden: !isPart,
+      control: (
+        <MainPieceSelect projectId={s.projectId} placeholder="单独的散件" chosenLabel={s.labels.parent} />
+      ),
+    },
+    qtyPerParent: { hidden: !hasMain, placeholder: '1' },
+    quantity: hasMain ? { disabled: true, required: false, placeholder: '随主件' } : {},
     positions: { span: 2, control: <PositionsField /> },
     ...masterItems(s),
   });
@@ -143,6 +160,7 @@ export function moreItems(s: FormState): FormItem[] {
       'dueDate',
       'groupKey',
       'region',
+      'paintStructureId',
       'colorSide',
       'colorText',
       'areaRuleId',
@@ -151,6 +169,9 @@ export function moreItems(s: FormState): FormItem[] {
     {
       crafts: { span: 2, control: <CraftsField /> },
       directionClass: { placeholder: '按材质与颜色' },
+      paintStructureId: {
+        control: <PaintStructureSelect placeholder="按色卡" chosenLabel={s.labels.paintStructure} />,
+      },
       groupKey: { placeholder: '楼层、立面等一起交付' },
       areaRuleId: {
         span: 2,

@@ -11,7 +11,7 @@ import type { UnfoldAnswer } from './UnfoldResult.tsx';
 const P = 'AlCad.CadProducts';
 
 export type Open =
-  | { kind: 'edit' | 'recode' | 'accessories'; rows: ProductRow[] }
+  | { kind: 'edit' | 'recode' | 'accessories' | 'copy'; rows: ProductRow[] }
   | { kind: 'export' }
   | { kind: 'statistics' }
   | { kind: 'unfold'; answer: UnfoldAnswer };
@@ -89,6 +89,17 @@ async function remove(rows: ProductRow[]): Promise<void> {
   }
 }
 
+async function markLabels(rows: ProductRow[], isPrintLabel: boolean): Promise<void> {
+  try {
+    const body = { ids: rows.map((r) => r.id), isPrintLabel };
+    const { updated } = await request(product.markPrinted, { body });
+    toast.success(`${updated} 种标为${isPrintLabel ? '已打印' : '未打印'}`);
+    await invalidate(product.listProducts);
+  } catch (error) {
+    showError(error);
+  }
+}
+
 const rowActionsOf = (row: ProductRow, { go, onOpen, unfold }: Verbs): RowAction<ProductRow>[] => [
   { label: '编辑', right: `${P}:edit`, onClick: () => go(`/cad/product-detail?id=${row.id}`) },
   {
@@ -133,6 +144,19 @@ const batchActionsOf = ({ go, onOpen, unfold }: Verbs): BatchAction<ProductRow>[
     run: (rows) => onOpen({ kind: 'recode', rows }),
   },
   { label: '重新展开', right: `${P}:edit`, run: unfold },
+  { label: '复制到工程', right: `${P}:add`, run: (rows) => onOpen({ kind: 'copy', rows }) },
+  {
+    label: '标为已打印',
+    right: `${P}:edit`,
+    fits: (r) => r.isPrintLabel !== true,
+    run: (rows) => markLabels(rows, true),
+  },
+  {
+    label: '标为未打印',
+    right: `${P}:edit`,
+    fits: (r) => r.isPrintLabel === true,
+    run: (rows) => markLabels(rows, false),
+  },
   { label: '绑定配件', right: `${P}:edit`, run: (rows) => onOpen({ kind: 'accessories', rows }) },
   {
     label: '删除',

@@ -104,6 +104,8 @@ export function labelsOf(row: Product | undefined, home: Project | undefined) {
         areaRule: row.areaRuleName,
         structure: row.structureName,
         installStructure: row.installStructureName,
+        paintStructure: row.paintStructureName,
+        parent: row.parentProductCode,
       }
     : { texture: home?.textureName, color: home?.colorName };
 }

@@ -111,6 +111,7 @@ function useUnfolding(
   const plate = masters?.plateTypes.find((p) => p.id === values['plateTypeId']);
   const state = {
     values,
+    projectId,
     isFolded: plate?.defineMode === 1 && Number(values['unfoldMode'] ?? 1) === 1,
     holeFault: derived?.problems.find((p) => p.field === 'edgeHoles')?.message,
     params: usePlateParams(values['plateTypeId']),
@@ -164,6 +165,8 @@ function useConflict(
         areaRuleId: theirs.areaRuleName,
         structureId: theirs.structureName,
         installStructureId: theirs.installStructureName,
+        paintStructureId: theirs.paintStructureName,
+        parentProductId: theirs.parentProductCode,
       },
     );
     // pieces that were nested meanwhile raise the version too: nothing that stands in the form

@@ -60,6 +60,17 @@ const totalsOf = (rows: readonly Row[], colourless: number) => [
   ...(colourless > 0 ? [{ label: '未设颜色', value: `${colourless} 件` }] : []),
 ];
 
+/** A colour without a structure takes the one that its products or its card name. */
+const structureOf = (r: Row, known: ReadonlyMap<string, Structure>): Structure | undefined =>
+  known.get(r.paintStructureId ?? r.usualStructureId ?? '');
+
+function withStructure(r: Row, known: ReadonlyMap<string, Structure>): Row {
+  const structure = structureOf(r, known);
+  return structure
+    ? figured({ ...r, paintStructureId: structure.id, kgPerSqm: structure.kgPerSquare }, known)
+    : r;
+}
+
 export function PaintGrid({ id, setting }: { id: string; setting: Setting }) {
   const { structures, suppliers } = useChoices(setting);
   const [rows, setRows] = useState<readonly Row[]>(() => setting.rows.map((r) => ({ ...r, id: r.colorId })));
@@ -79,16 +90,10 @@ export function PaintGrid({ id, setting }: { id: string; setting: Setting }) {
     setDirty(true);
   };
   const known = new Map(structures.map((s) => [s.id, s]));
-  const bring = (): void =>
-    change(
-      rows.map((r) => {
-        const structure = known.get(r.paintStructureId ?? '');
-        return structure ? figured({ ...r, kgPerSqm: structure.kgPerSquare }, known) : r;
-      }),
-    );
+  const bring = (): void => change(rows.map((r) => withStructure(r, known)));
   const store = (): void =>
     void save.run({ params: { id }, body: { version: setting.version, rows: rows.map(sent) } });
-  const hasStructure = rows.some((r) => known.has(r.paintStructureId ?? ''));
+  const hasStructure = rows.some((r) => structureOf(r, known) !== undefined);
   return (
     <EditGrid
       title="涂装设置"
@@ -104,7 +109,11 @@ export function PaintGrid({ id, setting }: { id: string; setting: Setting }) {
             <Button
               size="small"
               disabled={!hasStructure}
-              title={hasStructure ? '单耗取涂层结构的理论值' : '请先为颜色选择涂层结构'}
+              title={
+                hasStructure
+                  ? '单耗取涂层结构的理论值；未选的取产品或色卡的涂层结构'
+                  : '请先为颜色选择涂层结构'
+              }
               onClick={bring}
             >
               从涂层结构带入

@@ -10,6 +10,7 @@ import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { TabLink } from '../../../kit/table/index.ts';
 import type { ProjectRow } from './project-columns.tsx';
+import { ProjectCurve } from './ProjectCurve.tsx';
 import { offers } from './project-verbs.ts';
 
 type Row = OutputOfRow<typeof product.unfoldStatistics>;
@@ -47,6 +48,7 @@ export default function ProjectOverview({ row }: { row: ProjectRow }) {
     <div className="my-cad-pane">
       <div className="my-cad-cards">
         {row.produceState !== PROJECT_PRODUCE.none && can(projectRoute.right) && <Progress id={row.id} />}
+        <ProjectCurve id={row.id} />
         <Chart
           row={row}
           title="按材质与板厚"

@@ -6,13 +6,13 @@ import { toast } from '../../../kit/feedback.ts';
 import { request } from '../../../kit/http/index.ts';
 import { ReasonDialog } from '../../../kit/overlay/index.ts';
 import type { ProjectRow } from './project-columns.tsx';
-import { DeliveryDialog, FactoryDialog, PrefixDialog } from './project-dialogs.tsx';
+import { DeliveryDialog, FactoryDialog, OrderTimeDialog, PrefixDialog } from './project-dialogs.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { actOnProjects } from './act-on-projects.ts';
 
 export type Verb = Extract<
   ProjectAction,
-  'compel' | 'void' | 'normal' | 'deliveryDate' | 'factory' | 'packingPrefix' | 'password'
+  'compel' | 'void' | 'normal' | 'orderTime' | 'deliveryDate' | 'factory' | 'packingPrefix' | 'password'
 >;
 export type Asked = { verb: Verb; rows: ProjectRow[] };
 
@@ -28,6 +28,17 @@ const DIALOGS: Readonly<Record<Verb, (props: VerbDialogProps) => ReactElement>> 
   compel: CompelDialog,
   void: VoidDialog,
   normal: NormalDialog,
+  orderTime: (props) => (
+    <OrderTimeDialog
+      {...props}
+      onSave={(orderTime) =>
+        props.finish(
+          () => request(project.setOrderTime, { params: { id: props.row.id }, body: { orderTime } }),
+          '已改下单日期',
+        )
+      }
+    />
+  ),
   deliveryDate: (props) => (
     <DeliveryDialog
       {...props}

@@ -46,6 +46,32 @@ export function DeliveryDialog({
   );
 }
 
+/** 改下单日期: the delivery date stays behind it. */
+export function OrderTimeDialog({
+  row,
+  onClose,
+  onSave,
+}: {
+  row: ProjectRow;
+  onClose: () => void;
+  onSave: (date: string) => unknown;
+}) {
+  const [date, setDate] = useState<dayjs.Dayjs | null>(row.orderTime ? dayjs(row.orderTime) : null);
+  return (
+    <HouseModal
+      open
+      width={420}
+      title={`改下单日期：${row.displayName}`}
+      okText="改下单日期"
+      okDisabled={!date}
+      onCancel={onClose}
+      onOk={() => date && void onSave(date.format('YYYY-MM-DD'))}
+    >
+      <DatePicker aria-label="下单日期" style={{ width: '100%' }} value={date} onChange={setDate} />
+    </HouseModal>
+  );
+}
+
 export function FactoryDialog({
   row,
   onClose,

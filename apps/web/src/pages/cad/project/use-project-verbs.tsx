@@ -29,6 +29,7 @@ export function verbsOf(row: ProjectRow, verbs: ReturnType<typeof useProjectVerb
   const favorite = { label: row.isFavorite ? '取消收藏' : '收藏', onClick: favor };
   const hasNested = row.nestedAmount > 0;
   const all: [ProjectAction, Omit<RowAction<ProjectRow>, 'label'>][] = [
+    ['orderTime', { onClick: verbs.ask('orderTime') }],
     ['deliveryDate', { onClick: verbs.ask('deliveryDate') }],
     ['packingPrefix', { onClick: verbs.ask('packingPrefix') }],
     ['factory', { onClick: verbs.ask('factory'), blocked: hasNested ? '已套料，不能转工厂' : undefined }],

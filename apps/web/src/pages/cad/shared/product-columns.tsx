@@ -114,6 +114,8 @@ export const productColumns: Column<ProductRow>[] = [
   }),
   { key: 'structureName', title: '结构', width: 84, kind: 'text', grow: false, hidden: true },
   { key: 'installStructureName', title: '安装结构', width: 96, kind: 'text', grow: false, hidden: true },
+  { key: 'paintStructureName', title: '涂层结构', width: 96, kind: 'text', grow: false, hidden: true },
+  { key: 'parentProductCode', title: '所属主件', width: 96, kind: 'text', grow: false, hidden: true },
   { key: 'warnings', title: '警告', width: 160, grow: true, render: (r) => <Warnings row={r} /> },
   ...of(
     productListFields,

@@ -10,6 +10,7 @@ import {
   type RowAction,
   type RowOf,
 } from '../../../kit/table/index.ts';
+import { ProjectSelect } from '../../../widgets/project-select/index.ts';
 import { SplitDialog } from './SplitDialog.tsx';
 import { SplitDrawer } from './SplitDrawer.tsx';
 import './split.css';
@@ -60,6 +61,20 @@ const columnsFor = (open: (id: string) => void): Column<Row>[] => [
 ];
 const FILTERS: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '文件 / 工程' },
+  {
+    type: 'custom',
+    name: 'projectId',
+    label: H.project,
+    width: 300,
+    more: true,
+    render: (v, set) => (
+      <ProjectSelect
+        single
+        value={v['projectId'] ? [v['projectId']] : []}
+        onChange={([id]) => set({ projectId: id ?? '' })}
+      />
+    ),
+  },
   { type: 'staffSelect', name: 'creatorId', label: H.person },
   { type: 'select', name: 'state', label: H.state, options: SPLIT_STATES, multiple: true },
   { type: 'dateRange', name: 'time', label: '日期' },

@@ -3,6 +3,9 @@ import { nestAdmin, SILENT_DAYS, STATISTICS_HEADS as H } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
+import { FamilyTabs, useFamily } from '../../../widgets/nest-family/index.ts';
+import '../shared/statistics.css';
+import { BarClients } from './BarClients.tsx';
 import { percent, SPACE_FILTER, took } from '../shared/parts.tsx';
 
 type Row = RowOf<typeof nestAdmin.adminClients>;
@@ -79,6 +82,16 @@ const FILTERS: FilterField[] = [
 ];
 
 export default function ClientList() {
+  const [family, turn] = useFamily();
+  return (
+    <div className="nest-families">
+      <FamilyTabs family={family} onTurn={turn} />
+      {family === 'bars' ? <BarClients /> : <PlateClients />}
+    </div>
+  );
+}
+
+function PlateClients() {
   return (
     <ListPage
       call={nestAdmin.adminClients}

@@ -7,7 +7,7 @@ import { addressOf } from '../../../kit/tabs/address.ts';
 import { useTab } from '../../../kit/tabs/use-tab.ts';
 import { figuresOf } from './figures.ts';
 import { DetailFrame } from './frame.tsx';
-import { CostPane, GroupsPane, LogPane, ParamsPane, RunsPane } from './panes.tsx';
+import { CostPane, GroupsPane, LogPane, LostPane, ParamsPane, RunsPane } from './panes.tsx';
 import { SheetsPane } from './SheetsPane.tsx';
 import { useOrderVerbs } from './use-order-verbs.tsx';
 import { usePlateOrder } from './use-plate-order.tsx';
@@ -43,6 +43,7 @@ function Loaded({ order }: { order: AdminOrderDetail }) {
           { key: 'groups', label: '材料组', children: <GroupsPane order={order} /> },
           { key: 'sheets', label: '排版图', children: <SheetsPane order={order} /> },
           { key: 'params', label: '参数', children: <ParamsPane order={order} /> },
+          { key: 'lost', label: '漏件', children: <LostPane id={order.id} /> },
           { key: 'cost', label: '费用', children: <CostPane id={order.id} /> },
           { key: 'log', label: '日志', children: <LogPane id={order.id} /> },
         ]}

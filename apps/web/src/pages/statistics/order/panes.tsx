@@ -4,6 +4,8 @@ import {
   type AdminOrderDetail,
   CUT_MODES,
   dec,
+  LOST_SOURCES,
+  LOST_STATES,
   MACHINE_PRESETS,
   NEST_COST_TYPES,
   nestAdmin,
@@ -14,6 +16,7 @@ import {
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { type Column, DataTable } from '../../../kit/table/index.ts';
+import { Masked } from '../shared/parts.tsx';
 import { GroupsTable, Params, RunsTable, utilizationColumn } from './columns.tsx';
 
 type Run = AdminOrderDetail['runs'][number];
@@ -108,6 +111,43 @@ export function CostPane({ id }: { id: string }) {
       onRetry={() => void refetch()}
       empty={<EmptyState title="没有费用" hint="第一次计算成功时记一笔" />}
       label="费用"
+    />
+  );
+}
+
+type Lost = OutputOf<typeof nestAdmin.adminOrderLost>[number];
+const LOST_COLUMNS: Column<Lost>[] = [
+  {
+    key: 'projectName',
+    title: '工程',
+    width: 180,
+    fixed: 'left',
+    render: (r) => <Masked allowed={r.allowsSupport} text={r.projectName} />,
+  },
+  {
+    key: 'productCode',
+    title: '产品',
+    width: 140,
+    render: (r) => <Masked allowed={r.allowsSupport} text={r.productCode} />,
+  },
+  { key: 'quantity', title: '数量', kind: 'int', width: 72 },
+  { key: 'source', title: '来源', kind: 'enum', width: 104, options: LOST_SOURCES },
+  { key: 'state', title: '状态', kind: 'enum', width: 88, options: LOST_STATES },
+  { key: 'days', title: '天数', kind: 'int', width: 72 },
+  { key: 'creationTime', title: '发生时间', kind: 'time', width: 124 },
+];
+/** 漏件 of the order, plates and bars alike. */
+export function LostPane({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useCall(nestAdmin.adminOrderLost, { query: { orderId: id } });
+  return (
+    <DataTable
+      columns={LOST_COLUMNS}
+      rows={data}
+      fetching={isFetching}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={<EmptyState title="没有漏件" />}
+      label="漏件"
     />
   );
 }

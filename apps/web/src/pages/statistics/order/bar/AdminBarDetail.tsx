@@ -8,7 +8,7 @@ import { BarRow } from '../../../../widgets/bar-sheet/index.ts';
 import { colorsOf } from '../../../../widgets/nest-sheet/index.ts';
 import { GroupsTable, Params, RunsTable, utilizationColumn } from '../columns.tsx';
 import { DetailFrame, NoLeave } from '../frame.tsx';
-import { CostPane, LogPane } from '../panes.tsx';
+import { CostPane, LogPane, LostPane } from '../panes.tsx';
 import { BAR_ORDERS, barFigures, useBarOrder } from './use-bar-order.tsx';
 
 type Order = bars.AdminBarDetail;
@@ -82,6 +82,7 @@ export default function AdminBarDetail() {
         },
         { key: 'bars', label: '排料图', children: <Bars order={order} /> },
         { key: 'params', label: '参数', children: <Params facts={factsOf(order)} /> },
+        { key: 'lost', label: '漏件', children: <LostPane id={order.id} /> },
         { key: 'cost', label: '费用', children: <CostPane id={order.id} /> },
         { key: 'log', label: '日志', children: <LogPane id={order.id} /> },
       ]}

@@ -1,0 +1,70 @@
+// Lines over each other and beyond their corners: closed where that is plain, left open where it is not.
+import { describe, expect, it } from 'vitest';
+import { dxfMessage } from './issues.ts';
+import { drawing, extract, line, rect } from './test-drawing.ts';
+
+const overshooting = (by: number) => [
+  ...line(-by, 0, 800 + by, 0),
+  ...line(800, -by, 800, 400 + by),
+  ...line(800 + by, 400, -by, 400),
+  ...line(0, 400 + by, 0, -by),
+];
+const outcome = (entities: (string | number)[]) => {
+  const { parts, issues } = extract(drawing(entities));
+  return [parts.map((p) => [p.geometry.width, p.geometry.height]), issues.map(dxfMessage)];
+};
+
+describe('woven contours', () => {
+  it('corners that were overshot are trimmed, and that is said', () => {
+    expect(outcome(overshooting(5))).toEqual([
+      [[800, 400]],
+      ['线条重叠或出头，已在交点处修剪 8 处，最长 5 mm'],
+    ]);
+  });
+  it('lines that overlap are one line', () => {
+    const overlapping = [
+      ...line(0, 0, 400, 0),
+      ...line(300, 0, 600, 0),
+      ...line(600, 0, 600, 400),
+      ...line(600, 400, 0, 400),
+      ...line(0, 400, 0, 0),
+    ];
+    expect(outcome(overlapping)).toEqual([[[600, 400]], ['已删除重复线 1 处']]);
+  });
+  it('what sticks out by more than 1 cm is no slip: it stays open', () => {
+    const [parts, says] = outcome(overshooting(15));
+    expect(parts).toEqual([]);
+    expect(says).toContain('未找到外轮廓，只有 4 条未闭合的线');
+  });
+  it('bends that cross within an outline make no hole, though they would close', () => {
+    const bends = [
+      ...line(2, 6, 798, 6),
+      ...line(2, 394, 798, 394),
+      ...line(6, 2, 6, 398),
+      ...line(794, 2, 794, 398),
+    ];
+    const { parts } = extract(drawing([...rect(0, 0, 800, 400), ...bends]));
+    expect(parts.map((p) => p.geometry.holes.length)).toEqual([0]);
+  });
+  it('a grid of lines is no contour', () => {
+    const grid = [0, 100, 200].flatMap((at) => [...line(at, 0, at, 200), ...line(0, at, 200, at)]);
+    expect(extract(drawing(grid)).parts.map((p) => p.geometry.width)).not.toContain(200.5);
+    expect(outcome(grid)[1]).not.toContain('线条重叠或出头，已在交点处修剪 0 处，最长 0 mm');
+  });
+  it('a web of three hundred lines takes no time', () => {
+    const web = Array.from({ length: 150 }, (_, i) => [
+      ...line(i * 10, -3, i * 10, 1503),
+      ...line(-3, i * 10, 1503, i * 10),
+    ]).flat();
+    const began = performance.now();
+    expect(extract(drawing(web)).parts).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+  it('a line out and back on itself has no width', () => {
+    const corners = [0, 0, 600, 0, 600, 300, 600, 350, 600, 300, 0, 300];
+    const spike = [0, 'LWPOLYLINE', 8, 'CUT', 90, 6, 70, 1].concat(
+      corners.flatMap((at, n) => [n % 2 === 0 ? 10 : 20, at]) as never,
+    );
+    expect(outcome(spike)).toEqual([[[600, 300]], []]);
+  });
+});
