@@ -37,6 +37,7 @@ import { mark, type RouteScene, rowNamed, routeScene } from '../../../../test/ro
 import { readXlsx } from '../../../kit/spreadsheet.ts';
 import { sql } from '../../../kit/sql.ts';
 import { writeTemporary } from '../../../../test/temporary.ts';
+import { sprayedAreas } from './figures.ts';
 
 let r: RouteScene;
 let s: PaintScene;
@@ -212,9 +213,17 @@ describe('what a project used', () => {
     await s.owner.call(releaseRoutes, {
       body: { projectIds: [r.projectId], rows: [{ processId: r.processes['喷涂'], sort: 0 }] },
     });
+    const before = new Date().toISOString();
     const sprayed = await mark(r, [(await rowNamed(r, '喷涂')).projectProcessId]);
     expect(sprayed.done).toBe(60);
     expect(await demandOf(s.paintId)).toMatchObject({ finishedArea: '640.0000', usedKgPerM2: '0.1563' });
+    // a drum that was away meanwhile is shared by what was sprayed meanwhile; one that left afterwards is not
+    const since = (moment: string) =>
+      s.owner.inTx(async (tx) => [...(await sprayedAreas(tx, [r.projectId], moment)).values()]);
+    expect([await since(before), await since(new Date(Date.now() + 60_000).toISOString())]).toEqual([
+      ['640.0000'],
+      [],
+    ]);
     const query = { projectIds: [r.projectId], paintId: s.paintId };
     const use = await s.owner.call(paintAnalyse, { query: query as never });
     expect(use.items).toMatchObject([

@@ -69,7 +69,7 @@ const screen: DocumentScreens<typeof paintOut> = {
     items: {
       receiverId: { control: <StaffSelect selector={{ router: 'paint', userKey: 'keeper' }} /> },
       teamId: { control: <OrganizationSelect allowClear placeholder="选择班组" /> },
-      targetWarehouseId: { help: '调拨出时填写' },
+      targetWarehouseId: { help: '外协发料选加工商的虚拟仓库，料仍是本厂库存' },
       remark: { span: 2, multiline: false },
     },
     figures: ['totalKg', 'returnedKg', 'value'],
