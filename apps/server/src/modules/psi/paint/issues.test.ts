@@ -11,9 +11,7 @@ import {
   project,
   demander,
   returnPaintOut,
-  supplier,
   unfreezePaintBatch,
-  warehouse,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -253,70 +251,6 @@ describe('an issue', () => {
     expect((await stockOf(paintId)).map((r) => [r.warehouseName, r.quantity])).toEqual([
       ['涂料仓', '40.000'],
     ]);
-  });
-
-  it('sent to an outsourcer it is our stock there, used from there; nobody brings a move back', async () => {
-    const paintId = await freshPaint();
-    await stocked(s, [{ paintId, quantity: '40', batchNo: 'W1', unitPrice: '25' }]);
-    const { W1: batchId = '' } = await batchesOf(paintId);
-    const { id: supplierId } = await s.owner.call(supplier.calls.create, {
-      body: { code: 'WX1', name: '外协喷涂厂' },
-    });
-    const his = (
-      await s.owner.call(warehouse.calls.create, {
-        body: {
-          code: 'WXC',
-          name: '外协涂料仓',
-          domain: 4,
-          purpose: 64,
-          supplierId,
-          positions: [{ code: 'W-01' }],
-        } as never,
-      })
-    ).id;
-    const line = { paintId, batchId, quantity: '15', targetPositionCode: 'W-01' };
-    const body = issueOf(s, [line], { outType: 32, projectId, targetWarehouseId: s.otherWarehouseId });
-    expect(await s.owner.refused(issue(body))).toBe('Paint:NotOutsourcer');
-    const id = await issue({ ...body, targetWarehouseId: his });
-    await approve(s, paintOut, id);
-    const rows = (await stockOf(paintId)).map((r) => [r.warehouseName, r.quantity, r.value]);
-    expect(rows.toSorted()).toEqual(
-      [
-        ['外协涂料仓', '15.000', '375.00'],
-        ['涂料仓', '25.000', '625.00'],
-      ].toSorted(),
-    );
-    const [sent] = (await issued(id)).lines;
-    expect(sent).toMatchObject({ projectId, demandId: null });
-    const back = { lines: [{ lineId: sent?.id ?? '', quantity: '1' }] };
-    expect(await s.owner.refused(s.owner.call(returnPaintOut, { ...at(id), body: back }))).toBe(
-      'Paint:NotReturnable',
-    );
-    const typed = {
-      inType: 2,
-      warehouseId: s.warehouseId,
-      businessDate: daysAgo(0),
-      lines: [{ paintId, outLineId: sent?.id, quantity: '1', positionCode: 'A-01', qcState: 1 }],
-    };
-    expect(await s.owner.refused(s.owner.call(paintIn.calls.create, { body: typed as never }))).toBe(
-      'Paint:NotReturnable',
-    );
-    // what he used leaves his warehouse for the project; an issue to a project goes nowhere else
-    const used = await issue({
-      ...issueOf(s, [{ paintId, batchId, quantity: '10', positionCode: 'W-01' }], {
-        outType: 1,
-        projectId,
-        targetWarehouseId: s.otherWarehouseId,
-      }),
-      warehouseId: his,
-    });
-    await approve(s, paintOut, used);
-    expect((await stockOf(paintId)).map((r) => [r.warehouseName, r.quantity]).toSorted()).toEqual(
-      [
-        ['外协涂料仓', '5.000'],
-        ['涂料仓', '25.000'],
-      ].toSorted(),
-    );
   });
 
   it('what waits for its inspection is not issued; a project is asked for; a batch of another paint is refused', async () => {

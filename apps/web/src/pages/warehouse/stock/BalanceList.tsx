@@ -211,8 +211,17 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
         right: 'AlMaterialWareHouse.StockOuts:add',
         onClick: (row) => issue(row, outType),
       })),
-      { label: '库位', onClick: (row) => setDrawn({ is: 'places', row }) },
       { label: '预留', onClick: (row) => setDrawn({ is: 'reserved', row }) },
+      ...(kind === OUTSIDE || kind === SCRAP
+        ? []
+        : [
+            {
+              label: '调拨',
+              right: 'AlMaterialWareHouse.StockOuts:add',
+              onClick: (row: BalanceRow) => issue(row, MOVE),
+            } as const,
+          ]),
+      { label: '库位', onClick: (row) => setDrawn({ is: 'places', row }) },
     ],
     [log, kind, issue],
   );
@@ -249,7 +258,13 @@ function Drawers({ drawn: { is, row }, onChanged, onClose }: DrawersProps) {
   return (
     <ReservationDrawer
       domain={MATERIAL}
-      itemId={row.materialSkuId}
+      of={{
+        itemId: row.materialSkuId,
+        itemName: row.materialSkuName,
+        warehouseId: row.warehouseId,
+        warehouseName: row.warehouseName,
+        available: row.availableQty,
+      }}
       title={`预留 · ${row.materialSkuName}`}
       onChanged={onChanged}
       onClose={onClose}
