@@ -32,6 +32,11 @@ export const requisitionFields = catalogue({
   orderedState: f.oneOf('转采购', { mark: 'C', options: PROGRESS, default: 0 }),
   remark: f.text('备注', { max: 500, lines: true }),
 });
+/** Beside the fields: how many lines, and for whom. */
+export const requisitionExtra = catalogue({
+  lineCount: f.int('行数', { mark: 'C', required: true, unprinted: true }),
+  projectNames: f.text('工程', { mark: 'C', max: 2000, unprinted: true }),
+});
 export const requisitionLineFields = catalogue({
   ...lineFields,
   materialSkuId: f.ref('材料', 'materialSku', { required: true }),

@@ -1,6 +1,6 @@
 /** 材料采购单: what differs from the standard screens. */
 import { Select } from 'antd';
-import { MARKET_CLASSES, materialOrder } from '@muyun/contract';
+import { MARKET_CLASSES, materialOrder, project } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
@@ -20,18 +20,42 @@ const screen: DocumentScreens<typeof materialOrder> = {
       'supplierId',
       'orderDate',
       'deliveryDate',
+      'lateDays',
+      'lineCount',
       'totalWeight',
       'amount',
       'priceState',
       'receivedState',
+      'returnedTotal',
       'settleState',
       'paidState',
+      'projectNames',
       'buyerId',
       'creatorId',
       'creationTime',
     ],
-    overrides: { supplierId: { grow: true } },
+    overrides: {
+      supplierId: { grow: true },
+      lineCount: { width: 64 },
+      returnedTotal: { width: 80 },
+      projectNames: { width: 150 },
+      lateDays: {
+        width: 72,
+        render: (row) =>
+          typeof row['lateDays'] === 'number' ? (
+            <span style={{ color: 'var(--error)' }}>{row['lateDays']}</span>
+          ) : (
+            '—'
+          ),
+      },
+    },
     filters: [
+      {
+        type: 'select',
+        name: 'projectIds',
+        label: '工程',
+        source: { call: project.listProjects, label: 'displayName' },
+      },
       { type: 'select', name: 'overdue', label: '逾期', options: [{ value: 'true', label: '逾期未到' }] },
     ],
     emptyHint: '先从采购需求或请购单生成采购单，也可直接新增',
