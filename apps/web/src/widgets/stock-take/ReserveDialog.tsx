@@ -79,6 +79,19 @@ interface FormProps {
   readonly set: (part: Partial<Typed>) => void;
 }
 const WIDE = { width: '100%' };
+/** What is no row of one warehouse is asked for it. */
+const Where = ({ typed, set }: Omit<FormProps, 'of'>) => (
+  <Form.Item label="仓库" required htmlFor="reserve-warehouse">
+    <RemoteSelect
+      id="reserve-warehouse"
+      source={WAREHOUSES}
+      value={typed.warehouseId}
+      onChange={(v: unknown) => set({ warehouseId: chosen(v) })}
+      placeholder="从哪个仓库留"
+      style={WIDE}
+    />
+  </Form.Item>
+);
 const ReserveForm = ({ of, typed, set }: FormProps) => (
   <Form layout="vertical">
     <Form.Item label="工程" required htmlFor="reserve-project">
@@ -92,18 +105,7 @@ const ReserveForm = ({ of, typed, set }: FormProps) => (
         style={WIDE}
       />
     </Form.Item>
-    {of.warehouseId === undefined ? (
-      <Form.Item label="仓库" required htmlFor="reserve-warehouse">
-        <RemoteSelect
-          id="reserve-warehouse"
-          source={WAREHOUSES}
-          value={typed.warehouseId}
-          onChange={(v: unknown) => set({ warehouseId: chosen(v) })}
-          placeholder="从哪个仓库留"
-          style={WIDE}
-        />
-      </Form.Item>
-    ) : null}
+    {of.warehouseId === undefined ? <Where typed={typed} set={set} /> : null}
     <Form.Item
       label="数量"
       required

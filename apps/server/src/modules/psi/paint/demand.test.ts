@@ -19,6 +19,7 @@ import {
   releaseRoutes,
   removePaintDemand,
   savePaintDemand,
+  warehouse,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPanel } from '../../../../test/cad-scene.ts';
@@ -256,5 +257,29 @@ describe('what a project used', () => {
     const sheet = await s.owner.raw(exportPaintUse, { query: query as never });
     const book = await readXlsx(writeTemporary(sheet.bytes), { maxRows: 100 });
     expect(book.sheets[0]?.rows).toHaveLength(2);
+  });
+
+  it('what lies at an outsourcer is not used yet: neither the demand nor the report counts it', async () => {
+    const [row] = (await s.owner.call(listPaintStock, { query: { batchNo: 'M1' } })).items;
+    const his = await s.owner.call(warehouse.calls.create, {
+      body: { code: 'WX', name: '外协仓', domain: 4, purpose: 64, supplierId: s.supplierId } as never,
+    });
+    const lines = [{ batchId: row?.batchId ?? '', quantity: '5' }];
+    const head = { outType: 32, projectId: r.projectId };
+    const used = async () => {
+      const query = { projectIds: [r.projectId], paintId: s.paintId } as never;
+      const [seen] = (await s.owner.call(paintAnalyse, { query })).items;
+      return [(await demandOf(s.paintId))?.issuedKg, seen?.usedKg];
+    };
+    const sent = async (more: object) => {
+      const { id } = await s.owner.call(paintOut.calls.create, {
+        body: issueOf(s, lines, { ...head, ...more }) as never,
+      });
+      await approve(s, paintOut, id);
+      return used();
+    };
+    expect(await sent({ targetWarehouseId: his.id })).toEqual(['100.000', '100.000']);
+    // without a warehouse of his the project has used it
+    expect(await sent({})).toEqual(['105.000', '105.000']);
   });
 });

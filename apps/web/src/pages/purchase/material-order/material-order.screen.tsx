@@ -6,6 +6,7 @@ import { todayText } from '../../../kit/format/index.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
 import { PickLines } from './PickLines.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
+import { ReceiveButton } from './ReceiveButton.tsx';
 import { ReleaseButton } from './ReleaseButton.tsx';
 import { SendButton, SentList } from './SendPanel.tsx';
 import { supplierTerms } from './supplier-terms.ts';
@@ -21,11 +22,11 @@ const screen: DocumentScreens<typeof materialOrder> = {
       'orderDate',
       'deliveryDate',
       'lateDays',
-      'lineCount',
-      'totalWeight',
       'amount',
-      'priceState',
       'receivedState',
+      'totalWeight',
+      'lineCount',
+      'priceState',
       'returnedTotal',
       'settleState',
       'paidState',
@@ -133,6 +134,9 @@ const screen: DocumentScreens<typeof materialOrder> = {
         'marketPremium',
         'deliveryDate',
         'receivedQty',
+        'receivedWeight',
+        'returnedQty',
+        'settledAmount',
         'remark',
       ],
       pick: (add, screen) => <PickLines add={add} screen={screen} />,
@@ -142,6 +146,7 @@ const screen: DocumentScreens<typeof materialOrder> = {
     control: (screen) => (
       <>
         <ReleaseButton screen={screen} />
+        <ReceiveButton screen={screen} />
         <SendButton screen={screen} />
       </>
     ),

@@ -178,14 +178,9 @@ function useIssuing() {
   );
 }
 
-export default function BalanceList({ kind, view }: { kind: number; view: string }) {
-  const [drawn, setDrawn] = useState<Drawn>();
-  const close = () => setDrawn(undefined);
+/** What is done with a row of a kind. */
+function useRowActions(kind: number, setDrawn: (drawn: Drawn) => void) {
   const navigate = useNavigate();
-  const showsAmounts = useSession((s) => s.displayAmount);
-  const columns = useMemo(() => columnsFor(kind), [kind]);
-  const query = useMemo(() => (kind === OUTSIDE ? { atOutsourcer: true } : { kind }), [kind]);
-  const defaults = useMemo((): Record<string, string> => (view === '' ? {} : { view }), [view]);
   const log = useCallback(
     (row: BalanceRow) =>
       void navigate(
@@ -194,7 +189,7 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
     [navigate],
   );
   const issue = useIssuing();
-  const rowActions = useCallback(
+  return useCallback(
     (_row: BalanceRow): RowAction<BalanceRow>[] => [
       { label: '明细账', right: `${P}:get`, onClick: log },
       ...(kind === COIL
@@ -223,8 +218,18 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
           ]),
       { label: '库位', onClick: (row) => setDrawn({ is: 'places', row }) },
     ],
-    [log, kind, issue],
+    [log, kind, issue, setDrawn],
   );
+}
+
+export default function BalanceList({ kind, view }: { kind: number; view: string }) {
+  const [drawn, setDrawn] = useState<Drawn>();
+  const close = () => setDrawn(undefined);
+  const showsAmounts = useSession((s) => s.displayAmount);
+  const columns = useMemo(() => columnsFor(kind), [kind]);
+  const query = useMemo(() => (kind === OUTSIDE ? { atOutsourcer: true } : { kind }), [kind]);
+  const defaults = useMemo((): Record<string, string> => (view === '' ? {} : { view }), [view]);
+  const rowActions = useRowActions(kind, setDrawn);
   return (
     <ListPage
       call={materialBalances}

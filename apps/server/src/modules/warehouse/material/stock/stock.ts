@@ -6,7 +6,6 @@ import { businessDay, newId } from '../../../../kit/clock.ts';
 import { exportRows, type SheetColumnOf } from '../../../../kit/list-export.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import type { Who } from '../../../../kit/who.ts';
 import {
   listMoves,
   type MoveFilter,

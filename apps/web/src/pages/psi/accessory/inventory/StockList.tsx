@@ -78,6 +78,28 @@ const filters: FilterField[] = [
 ];
 const sums: SumField[] = [{ name: 'value', label: accessoryStockFields.value.label, kind: 'money' }];
 
+interface ReservedProps {
+  readonly row: Row;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+/** Who keeps something of the SKU, and keeping more of it. */
+const Reserved = ({ row, onChanged, onClose }: ReservedProps) => (
+  <ReservationDrawer
+    domain={8}
+    of={{
+      itemId: row.accessorySkuId,
+      itemName: row.accessorySkuName,
+      warehouseId: row.warehouseId,
+      warehouseName: row.warehouseName,
+      available: row.availableQty,
+    }}
+    title={`预留 · ${row.accessorySkuName}`}
+    onChanged={onChanged}
+    onClose={onClose}
+  />
+);
+
 export default function StockList() {
   const navigate = useNavigate();
   const [reserved, setReserved] = useState<Row>();
@@ -122,19 +144,7 @@ export default function StockList() {
     >
       {(list) =>
         reserved && (
-          <ReservationDrawer
-            domain={8}
-            of={{
-              itemId: reserved.accessorySkuId,
-              itemName: reserved.accessorySkuName,
-              warehouseId: reserved.warehouseId,
-              warehouseName: reserved.warehouseName,
-              available: reserved.availableQty,
-            }}
-            title={`预留 · ${reserved.accessorySkuName}`}
-            onChanged={list.refresh}
-            onClose={() => setReserved(undefined)}
-          />
+          <Reserved row={reserved} onChanged={list.refresh} onClose={() => setReserved(undefined)} />
         )
       }
     </ListPage>
