@@ -1,12 +1,13 @@
 /** 材料采购单: what differs from the standard screens. */
 import { Select } from 'antd';
-import { MARKET_CLASSES, materialOrder, project } from '@muyun/contract';
+import { isComing, MARKET_CLASSES, materialOrder, project } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
 import { PickLines } from './PickLines.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import { ReceiveButton } from './ReceiveButton.tsx';
+import { receive } from './receive.ts';
 import { ReleaseButton } from './ReleaseButton.tsx';
 import { SendButton, SentList } from './SendPanel.tsx';
 import { supplierTerms } from './supplier-terms.ts';
@@ -60,6 +61,16 @@ const screen: DocumentScreens<typeof materialOrder> = {
       { type: 'select', name: 'overdue', label: '逾期', options: [{ value: 'true', label: '逾期未到' }] },
     ],
     emptyHint: '先从采购需求或请购单生成采购单，也可直接新增',
+    rowActions: (row, go) =>
+      isComing(row)
+        ? [
+            {
+              label: '入库',
+              right: 'AlMaterialWareHouse.StockIns:add',
+              onClick: () => receive(row.id, String(row['orderNo']), go),
+            },
+          ]
+        : [],
   },
   detail: {
     groups: {

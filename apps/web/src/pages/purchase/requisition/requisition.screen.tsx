@@ -1,5 +1,5 @@
 /** 请购单: what is asked for, and how much of it is ordered. */
-import { project, requisition } from '@muyun/contract';
+import { isOrderable, project, requisition } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { ToOrderButton } from './ToOrderButton.tsx';
@@ -31,6 +31,16 @@ const screen: DocumentScreens<typeof requisition> = {
         source: { call: project.listProjects, label: 'displayName' },
       },
     ],
+    rowActions: (row, go) =>
+      isOrderable(row)
+        ? [
+            {
+              label: '转采购',
+              right: 'AlMaterialPurchase.Orders:add',
+              onClick: () => go(`/purchase/material/requisition/detail?id=${row.id}&to=order`),
+            },
+          ]
+        : [],
     emptyHint: '在采购需求里选中有缺口的材料生成请购单，也可以直接新增',
   },
   detail: {
