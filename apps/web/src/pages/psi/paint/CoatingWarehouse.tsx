@@ -43,6 +43,7 @@ const columns: Column<Row>[] = [
   { key: 'positionCode', title: H.position, width: 64, grow: false },
   { ...kg('quantity', H.quantity), sortable: true },
   kg('availableKg', H.available),
+  { ...kg('reservedKg', H.reserved), width: 84 },
   { key: 'expiryDate', title: H.expires, kind: 'date', width: 118, sortable: true },
   {
     key: 'daysLeft',
@@ -59,7 +60,6 @@ const columns: Column<Row>[] = [
   { key: 'value', title: H.value, kind: 'money', amount: true, width: 100 },
   { key: 'avgCost', title: H.avgCost, kind: 'price', amount: true, width: 84 },
   { key: 'barrels', title: H.barrels, kind: 'quantity', width: 64 },
-  kg('reservedKg', H.reserved),
   { key: 'productionDate', title: H.produced, kind: 'date' },
   { key: 'paintCode', title: H.code, width: 88, grow: false, sortable: true },
 ];
