@@ -78,9 +78,8 @@ describe('a rest of a bar', () => {
     const sku = await owner.call(accessorySku.calls.get, { params: { id: skuId } });
     const body = { ...sku, textureId } as never;
     await owner.call(accessorySku.calls.update, { params: { id: skuId }, body });
-    const { scrapPrice } = await owner.call(texture.calls.get, { params: { id: textureId } });
+    const { scrapPrice } = await owner.call(texture.getTexture, { params: { id: textureId } });
     const next = await planned(owner, [[piece, 2]]);
-    await barAct(owner, next.id, 'confirm');
     const [bar] = (await released(owner, next.id)) as [NestSheetRow];
     const { remnants } = await sheetOf(owner, bar.sheetNo);
     await cut(owner, bar.sheetNo, { remnants: remnants.map((r) => ({ code: r.code })) });
