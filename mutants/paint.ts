@@ -42,4 +42,25 @@ export const PAINT_MUTANTS: readonly Mutant[] = [
     to: 'if (now.lt(0))',
     tests: RECEIPTS,
   },
+  {
+    name: 'what was only moved is brought back',
+    file: module('psi/paint/in-lines.ts'),
+    from: "if (!source.isGivenOut) raise('Paint:NotReturnable');",
+    to: '',
+    tests: ['psi/paint/stock'],
+  },
+  {
+    name: 'what lies at an outsourcer is used up by its project',
+    file: module('psi/paint/out.ts'),
+    from: 'projectId && !head.targetWarehouseId ?',
+    to: 'projectId ?',
+    tests: ['psi/paint/demand'],
+  },
+  {
+    name: 'a drum is shared by what was sprayed at any time',
+    file: module('psi/paint/figures.ts'),
+    from: 'since === null ? sprayedPieces',
+    to: 'since !== null ? sprayedPieces',
+    tests: ['psi/paint/demand'],
+  },
 ];

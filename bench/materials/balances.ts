@@ -4,27 +4,20 @@
  */
 import { inventory, materialBalances } from '@muyun/contract';
 import type pg from 'pg';
-import type { Shape } from '../../apps/server/src/kit/shape.ts';
-import type { Sql } from '../../apps/server/src/kit/sql.ts';
-import type { Tx } from '../../apps/server/src/kit/tx.ts';
-import type { Who } from '../../apps/server/src/kit/who.ts';
 import { balances } from '../../apps/server/src/modules/warehouse/material/stock/stock.store.ts';
 import { Api } from '../../e2e/api.ts';
 import { dataFolder, dispose, type RunningServer, startProcess } from '../../e2e/kit.ts';
-import { type Figures, line, measure, ok, shareOf, type Step } from '../connections.ts';
 import { databaseUrl, tokenOf, withClient } from '../database.ts';
 import type { Row } from '../house.ts';
-import { startFloor } from '../list.ts';
 import { databaseTookMb, peakMb, resetPeak } from '../memory.ts';
-import { fillStockNeighbours, NEIGHBOURS } from './neighbours.ts';
+import { LARGE, listRows, lists, type Question, SMALL } from './listed.ts';
+import { fillStockNeighbours } from './neighbours.ts';
 import { materials } from './scene.ts';
 
-const CONNECTIONS = 20;
-const [SMALL, LARGE] = [20_000, 200_000] as const;
 const WAREHOUSES = 10;
 /** of each balance */
 const MOVES = 5;
-const [MOST_MS, MOST_GROWTH, LEAST_SHARE, MOST_CHECK_S] = [50, 1.3, 0.5, 60] as const;
+const MOST_CHECK_S = 60;
 /** what a check may hold more, of ten times as many moves: the server, and the database for itself */
 const [MOST_SERVER_MB, MOST_DATABASE_MB] = [32, 64] as const;
 
@@ -63,66 +56,20 @@ async function moreWarehouses(client: pg.Client, tenantId: string): Promise<void
   );
 }
 
-/** What the list is asked: as the screen opens it with a word, and one warehouse from the other end. */
-const asked = (warehouseId: string) =>
-  ({
-    按名称: { filter: '2.5' },
-    '按仓库、倒序': { warehouseId, sorting: 'materialSkuName desc' },
-  }) as const;
-type Name = keyof ReturnType<typeof asked>;
-
-/**
- * The statement of a page, taken from the store by a transaction that only writes it down. The sums of a filter are remembered by
- * the product until something moves: the floor is spared them too.
- */
-async function pageOf(tenantId: string, query: object): Promise<{ text: string; params: unknown[] }[]> {
-  const seen: { text: string; params: unknown[] }[] = [];
-  const recorder = {
-    tenantId,
-    userId: tenantId,
-    rows: async (_shape: Shape, { text, values }: Sql): Promise<never[]> => {
-      seen.push({ text, params: [...values] });
-      return [];
-    },
-    remembered: async (): Promise<undefined> => undefined,
-  };
-  const who = { isAdmin: true, dataScope: 'all', factories: [], userId: tenantId };
-  const page = { skipCount: 0, maxResultCount: 20, ...query };
-  await balances(recorder as unknown as Tx, who as unknown as Who, page as never);
-  return seen;
-}
-
-interface Listed {
-  readonly own: Figures;
-  readonly floor: Figures;
-}
-/** Each question in turn with its floor. */
-async function lists(
-  server: RunningServer,
-  token: string,
-  of: { tenantId: string; warehouseId: string },
-): Promise<Record<Name, Listed>> {
-  const url = databaseUrl(server.folder);
-  const found: [string, Listed][] = [];
-  for (const [name, query] of Object.entries(asked(of.warehouseId))) {
-    const floorServer = await startFloor(url, await pageOf(of.tenantId, query));
-    const at = new URLSearchParams({ maxResultCount: '20', ...query });
-    const steps = (base: string, path: string, whose: string | null): Step[] =>
-      Array.from({ length: CONNECTIONS }, () => {
-        const ask = line(base, whose);
-        return async () => void ok(await ask('GET', path));
-      });
-    try {
-      const { own, floor } = await measure(server.folder, {
-        own: steps(server.url, `${materialBalances.path}?${at.toString()}`, token),
-        floor: steps(floorServer.url, '/', null),
-      });
-      found.push([name, { own, floor }]);
-    } finally {
-      floorServer.child.kill();
-    }
-  }
-  return Object.fromEntries(found) as Record<Name, Listed>;
+/** What the list is asked: as the screen opens it with a word, one warehouse from the other end, by what lies there and what it is worth. */
+function asked(warehouseId: string): Question[] {
+  const of = (how: string, query: Readonly<Record<string, string>>): Question => ({
+    name: `材料库存列表${how}`,
+    path: materialBalances.path,
+    query,
+    read: (tx, who, page) => balances(tx, who, { ...page, ...query }),
+  });
+  return [
+    of('按名称', { filter: '2.5' }),
+    of('按仓库、倒序', { warehouseId, sorting: 'materialSkuName desc' }),
+    of('按数量倒序', { filter: '2.5', sorting: 'quantity desc' }),
+    of('按金额', { sorting: 'value asc' }),
+  ];
 }
 
 interface Check {
@@ -150,17 +97,6 @@ async function checked(server: RunningServer, api: Api): Promise<Check> {
   };
 }
 
-const listRow = (name: Name, small: Listed, large: Listed): Row => {
-  const growth = large.own.p95 / small.own.p95;
-  const { share, least, most } = shareOf(large.own, large.floor);
-  const percent = (of: number): string => `${(of * 100).toFixed(0)}%`;
-  return {
-    what: `材料库存列表${name}（${NEIGHBOURS + 1} 个空间之一，${LARGE} 个结存，${CONNECTIONS} 连接）`,
-    wanted: `p95 ≤ ${MOST_MS} ms，对裸服务 ≥ ${percent(LEAST_SHARE)}，对十分之一 ≤ ${MOST_GROWTH} 倍`,
-    measured: `p95 ${large.own.p95.toFixed(1)} ms，${percent(share)}（${percent(least)}–${percent(most)}；${large.own.perSecond.toFixed(0)} / ${large.floor.perSecond.toFixed(0)} 次每秒），${growth.toFixed(2)} 倍（${small.own.p95.toFixed(1)} ms）；数据库 ${large.own.database.toFixed(2)} ms`,
-    isMet: large.own.p95 <= MOST_MS && share >= LEAST_SHARE && growth <= MOST_GROWTH,
-  };
-};
 const checkRow = (small: Check, large: Check): Row => {
   const [server, database] = [large.serverMb - small.serverMb, large.databaseMb - small.databaseMb];
   return {
@@ -188,17 +124,12 @@ export async function benchBalances(): Promise<Row[]> {
     const token = await tokenOf(server.url);
     const at = async (from: number, to: number) => {
       await withClient(url, (client) => fill(client, scene.tenantId, from, to));
-      const listed = await lists(server, token, scene);
+      const listed = await lists(server, token, scene.tenantId, asked(scene.warehouseId));
       return { listed, check: await checked(server, api) };
     };
     const small = await at(0, SMALL);
     const large = await at(SMALL, LARGE);
-    return [
-      ...(Object.keys(large.listed) as Name[]).map((name) =>
-        listRow(name, small.listed[name], large.listed[name]),
-      ),
-      checkRow(small.check, large.check),
-    ];
+    return [...listRows(small.listed, large.listed), checkRow(small.check, large.check)];
   } finally {
     await dispose(server);
   }

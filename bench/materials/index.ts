@@ -3,6 +3,7 @@ import type { Row } from '../house.ts';
 import { benchBalances } from './balances.ts';
 import { benchNestIssue } from './nest-issue.ts';
 import { benchPosting } from './posting.ts';
+import { benchPsiLists } from './psi-lists.ts';
 import { benchRemnants } from './remnants.ts';
 import { benchYear } from './year.ts';
 
@@ -10,6 +11,7 @@ export const materialParts: readonly (() => Promise<readonly Row[]>)[] = [
   benchPosting,
   benchNestIssue,
   benchBalances,
+  benchPsiLists,
   benchRemnants,
   benchYear,
 ];

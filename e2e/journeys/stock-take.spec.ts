@@ -156,6 +156,29 @@ describe('盘点', () => {
     await close();
   });
 
+  it('keeps some of a row for a project, and for longer', async () => {
+    await page.getByRole('table').getByRole('button', { name: '预留', exact: true }).first().click();
+    await drawer().getByRole('button', { name: '新增预留' }).click();
+    const dialog = page.locator('.ant-modal').filter({ hasText: '为哪个工程留着' }).last();
+    await dialog.locator('#reserve-project').click();
+    await page.locator('.ant-select-item-option', { hasText: '保利中心' }).last().click();
+    await page.locator('#reserve-quantity').fill('12');
+    await looked(page, 'reserve');
+    await page.locator('.ant-modal:visible').getByRole('button', { name: '预留', exact: true }).click();
+    await said('已预留');
+    await press('延期');
+    const later = page.locator('.ant-modal').filter({ hasText: '留到' }).last();
+    await later.locator('input').fill('2027-12-31');
+    await later.locator('input').press('Enter');
+    await later.getByRole('button', { name: '改期' }).click();
+    await said('已改期');
+    const { items } = await api.call(inventory.listReservations, {
+      query: { domain: 2, status: [1] } as never,
+    });
+    expect(items.map((r) => [r.quantity, r.expiresOn])).toEqual([['12.0000', '2027-12-31']]);
+    await close();
+  });
+
   it('agrees with its moves, and says so', async () => {
     await page.getByRole('button', { name: '账实核对' }).click();
     await drawer().getByText('还没有核对过').waitFor();

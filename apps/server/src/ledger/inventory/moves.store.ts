@@ -10,7 +10,7 @@ export const inventoryBalances = (tx: Tx, domain: StockDomain): Sql =>
     from inventory_cost c where c.tenant_id = ${tx.tenantId} and c.domain = ${domain}::int)`;
 /** Where it lies as a from-item: one row per place, batch and quality. */
 export const inventoryQuantities = (tx: Tx): Sql =>
-  sql`(select q.warehouse_id, q.item_id, q.batch_id, q.location_code, q.quality_state, q.quantity, q.weight, q.area, q.first_in_date,
+  sql`(select q.id, q.warehouse_id, q.item_id, q.batch_id, q.location_code, q.quality_state, q.quantity, q.weight, q.area, q.first_in_date,
     coalesce((select sum(r.quantity - r.consumed_quantity - r.released_quantity) from inventory_reservation r where r.tenant_id = q.tenant_id and r.warehouse_id = q.warehouse_id
       and r.item_id = q.item_id and r.batch_id = q.batch_id and r.status = 1), 0) as reserved_quantity
     from inventory_quantity q where q.tenant_id = ${tx.tenantId} and q.quantity > 0)`;

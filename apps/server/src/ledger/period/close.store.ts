@@ -15,15 +15,19 @@ const ROW = shape({
 });
 export type MonthRow = RowOf<typeof ROW>;
 
-/**
- * The month, held against everybody who posts into it. `wanted` is the state it is to get: of the months before it, from the
- * first with a posting on, none may stand lower.
- */
+/** The month, held against everybody who posts into it. */
 export async function lockMonth(tx: Tx, month: string, wanted: number): Promise<MonthRow> {
-  await addMonth(tx, month);
   await tx.run(
     sql`select 1 from accounting_period a where a.tenant_id = ${tx.tenantId} and a.year_month = ${month} for update`,
   );
+  return seenMonth(tx, month, wanted);
+}
+/**
+ * The month as it stands. `wanted` is the state it is to get: of the months before it, from the first with a posting on, none may
+ * stand lower.
+ */
+export async function seenMonth(tx: Tx, month: string, wanted: number): Promise<MonthRow> {
+  await addMonth(tx, month);
   const row = await tx.one(
     ROW,
     sql`with first as (select least((select min(m.business_date) from inventory_move m where m.tenant_id = ${tx.tenantId}), (select min(e.business_date) from party_ledger e where e.tenant_id = ${tx.tenantId})) as day)

@@ -5,6 +5,7 @@ export {
   keepStock,
   lockMonth,
   type MonthRow,
+  seenMonth,
   setMonth,
   stockOfMonth,
 } from './close.store.ts';

@@ -31,6 +31,15 @@ export const lastRuns = (tx: Tx): Promise<RowOf<typeof RUN>[]> =>
   );
 
 const COUNTS = shape({ moves: col.int, balances: col.int });
+/**
+ * The check is in no hurry: it takes no workers from those who are, and holds no more the more has moved (what does not fit is laid
+ * on the disk).
+ */
+export async function inNoHurry(tx: Tx): Promise<void> {
+  await tx.run(sql`set local max_parallel_workers_per_gather = 0 /* all tenants */`);
+  await tx.run(sql`set local work_mem = '8MB' /* all tenants */`);
+}
+
 export const stockCounts = (tx: Tx) =>
   tx.one(
     COUNTS,

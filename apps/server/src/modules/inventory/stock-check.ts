@@ -14,7 +14,14 @@ import { inventoryInvariants } from '../../ledger/inventory/index.ts';
 import { partyInvariants } from '../../ledger/party/index.ts';
 import { periodInvariants } from '../../ledger/period/index.ts';
 import { seesCosts } from './rights.ts';
-import { keepRun, lastRuns, spacesWithStock, stockCounts, type ToldViolation } from './stock-check.store.ts';
+import {
+  inNoHurry,
+  keepRun,
+  lastRuns,
+  spacesWithStock,
+  stockCounts,
+  type ToldViolation,
+} from './stock-check.store.ts';
 
 /** domains whose stock has a value */
 const VALUED = [2, 4, 8] as const;
@@ -29,6 +36,7 @@ const titled = (v: ToldViolation, who: Who) => ({
 /** Checks the space of the transaction and keeps what came of it. */
 export async function checkStock(tx: Tx, userId: string | null): Promise<void> {
   const started = performance.now();
+  await inNoHurry(tx);
   const counts = await stockCounts(tx);
   const violations = (await violationsOf(tx, RULES, tx.tenantId)).map(({ name, no, told }) => ({
     rule: name,

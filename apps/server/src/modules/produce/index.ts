@@ -28,6 +28,7 @@ export {
   reopenProject,
   reportCut,
   sprayedPieces,
+  sprayedSince,
   tellProgress,
   unreportCut,
   unreportPieces,

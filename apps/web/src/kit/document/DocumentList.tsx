@@ -21,7 +21,7 @@ export interface ListOptions<D = AnyDocument> {
   /** 张, 单 */
   readonly unit?: string;
   /** further actions of a row, after its verbs */
-  rowActions?(row: DocRow): RowAction<DocRow>[];
+  rowActions?(row: DocRow, go: (address: string) => void): RowAction<DocRow>[];
   readonly actionsWidth?: number;
   readonly batchActions?: readonly BatchAction<DocRow>[];
   readonly primary?: readonly ListAction[];
@@ -37,15 +37,17 @@ interface Props {
 
 /** What moves the row on stands before what takes it back. */
 function useRowActions(verbs: Verbs, options: ListOptions): (row: DocRow) => RowAction<DocRow>[] {
+  const navigate = useNavigate();
+  const go = useCallback((address: string) => void navigate(addressOf(address)), [navigate]);
   return useCallback(
     (row) => {
       const own = verbs
         .of(row)
         .map((v) => ({ label: v.label, danger: v.isDanger, onClick: () => v.run(row) }));
-      const all: RowAction<DocRow>[] = [...own, ...(options.rowActions?.(row) ?? [])];
+      const all: RowAction<DocRow>[] = [...own, ...(options.rowActions?.(row, go) ?? [])];
       return [...all.filter((a) => !a.danger), ...all.filter((a) => a.danger)];
     },
-    [verbs, options],
+    [verbs, options, go],
   );
 }
 

@@ -1,6 +1,6 @@
 /** 预留 of a domain, or of one item: who keeps what until when, and giving it up. */
 import { useMemo, useState } from 'react';
-import { Drawer } from 'antd';
+import { Button, Drawer } from 'antd';
 import {
   DOMAIN_ITEMS,
   inventory,
@@ -8,17 +8,24 @@ import {
   RESERVATION_SOURCES,
   RESERVATION_STATES,
 } from '@muyun/contract';
+import { can } from '../../kit/auth/index.ts';
+import { DateField } from '../../kit/form/index.ts';
 import { useAction } from '../../kit/http/index.ts';
-import { ReasonDialog } from '../../kit/overlay/index.ts';
+import { HouseModal, ReasonDialog } from '../../kit/overlay/index.ts';
 import { EmptyState } from '../../kit/states/index.ts';
 import { type Column, DataTable, PageBar, RowActions, type RowOf, useList } from '../../kit/table/index.ts';
+import { ReserveDialog } from './ReserveDialog.tsx';
+import type { Reservable } from './types.ts';
 
 type Row = RowOf<typeof inventory.listReservations>;
 const ACTIVE = 1;
 /** only the order itself gives up what it holds */
 const NEST = 1;
 
-const columnsFor = (domain: InventoryDomain, release: (row: Row) => void): Column<Row>[] => [
+const columnsFor = (
+  domain: InventoryDomain,
+  { release, extend }: { release: (row: Row) => void; extend: (row: Row) => void },
+): Column<Row>[] => [
   { key: 'itemName', title: '物料', width: 200 },
   { key: 'warehouseName', title: '仓库', width: 110, grow: false },
   { key: 'projectName', title: '工程', width: 150 },
@@ -33,14 +40,17 @@ const columnsFor = (domain: InventoryDomain, release: (row: Row) => void): Colum
   {
     key: 'actions',
     title: '操作',
-    width: 72,
+    width: 108,
     grow: false,
     render: (row) => (
       <RowActions
         row={row}
         actions={
           row.status === ACTIVE && row.sourceType !== NEST
-            ? [{ label: '释放', right: `${DOMAIN_ITEMS[domain]}:edit`, onClick: () => release(row) }]
+            ? [
+                { label: '释放', right: `${DOMAIN_ITEMS[domain]}:edit`, onClick: () => release(row) },
+                { label: '延期', right: `${DOMAIN_ITEMS[domain]}:edit`, onClick: () => extend(row) },
+              ]
             : []
         }
       />
@@ -50,16 +60,19 @@ const columnsFor = (domain: InventoryDomain, release: (row: Row) => void): Colum
 
 interface Props {
   domain: InventoryDomain;
-  itemId?: string;
+  /** of which item; without it every reservation of the domain */
+  of?: Reservable;
   title?: string;
   onChanged?: () => void;
   onClose: () => void;
 }
-export function ReservationDrawer({ domain, itemId, title = '预留', onChanged, onClose }: Props) {
+export function ReservationDrawer({ domain, of, title = '预留', onChanged, onClose }: Props) {
   const local = useState(() => new URLSearchParams());
-  const list = useList(inventory.listReservations, { query: { domain, itemId }, local });
+  const list = useList(inventory.listReservations, { query: { domain, itemId: of?.itemId }, local });
   const [asked, setAsked] = useState<Row | null>(null);
-  const columns = useMemo(() => columnsFor(domain, setAsked), [domain]);
+  const [late, setLate] = useState<Row | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const columns = useMemo(() => columnsFor(domain, { release: setAsked, extend: setLate }), [domain]);
   const release = useAction(inventory.releaseReservations, {
     success: (answer) => `已释放 ${answer.released}`,
     invalidates: [inventory.listReservations],
@@ -71,6 +84,13 @@ export function ReservationDrawer({ domain, itemId, title = '预留', onChanged,
       size={1160}
       onClose={onClose}
       title={title}
+      extra={
+        of && can(`${DOMAIN_ITEMS[domain]}:add`) ? (
+          <Button type="primary" onClick={() => setAdding(true)}>
+            新增预留
+          </Button>
+        ) : null
+      }
       styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
     >
       <DataTable<Row>
@@ -83,6 +103,10 @@ export function ReservationDrawer({ domain, itemId, title = '预留', onChanged,
         empty={<EmptyState title="没有预留" hint="到货行带工程的自动预留，也可以在库存里手工预留" />}
       />
       {list.rows && list.total > 0 && <PageBar list={list} />}
+      {of && isAdding && (
+        <ReserveDialog domain={domain} of={of} onDone={onChanged} onClose={() => setAdding(false)} />
+      )}
+      {late && <ExtendDialog row={late} onClose={() => setLate(null)} />}
       <ReasonDialog
         open={asked !== null}
         title={`释放 ${asked?.projectName ?? ''} 预留的 ${asked?.itemName ?? ''}？`}
@@ -94,5 +118,30 @@ export function ReservationDrawer({ domain, itemId, title = '预留', onChanged,
         }}
       />
     </Drawer>
+  );
+}
+
+/** 延期: until another day. */
+function ExtendDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const [until, setUntil] = useState<string | null>(row.expiresOn);
+  const { run, busy } = useAction(inventory.updateReservation, {
+    success: '已改期',
+    invalidates: [inventory.listReservations],
+    onSuccess: onClose,
+  });
+  return (
+    <HouseModal
+      title={`${row.projectName ?? ''} 预留的 ${row.itemName} 留到`}
+      open
+      onCancel={onClose}
+      okText="改期"
+      okDisabled={until === null}
+      busy={busy}
+      onOk={() =>
+        until && void run({ params: { id: row.id }, body: { expiresOn: until, version: row.version } })
+      }
+    >
+      <DateField aria-label="留到" value={until} onChange={(day: string | null) => setUntil(day)} />
+    </HouseModal>
   );
 }

@@ -114,20 +114,30 @@ export const accessoryDebtFields = catalogue({
   /** of the first that is not paid; null: it waits for the invoice */
   dueDate: f.date('到期日', { mark: 'C' }),
 });
+const debtQuery = z.object({
+  ...paging,
+  filter: query.text,
+  supplierId: query.refs('supplier'),
+  dueBefore: query.time,
+  paidState: query.ints,
+});
 export const accessoryPayments = call({
   id: 'psi.accessory.purchase.payment',
   method: 'GET',
   path: `${base}/payment`,
   title: '配件采购应付',
   right: `${item}:query`,
-  query: z.object({
-    ...paging,
-    filter: query.text,
-    supplierId: query.refs('supplier'),
-    dueBefore: query.time,
-    paidState: query.ints,
-  }),
+  query: debtQuery,
   output: paged(rowSchema(accessoryDebtFields)),
+});
+export const accessoryPaymentsDown = call({
+  id: 'psi.accessory.purchase.payment-down',
+  method: 'GET',
+  path: `${base}/payment/down`,
+  title: '导出配件采购应付',
+  right: `${item}:export`,
+  query: debtQuery,
+  answer: 'file',
 });
 
 /** Draft orders of what projects need or the stock lacks, one per supplier. */

@@ -56,6 +56,7 @@ export const paintIn = document({
     'Paint:ReturnExceeds',
     'Paint:SourceRequired',
     'Paint:SourceDiffers',
+    'Paint:NotReturnable',
     'Common:QuantityNotPositive',
     'Common:DisabledReference',
   ],

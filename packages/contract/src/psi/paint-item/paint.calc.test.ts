@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { paintBatchState } from '../paint-inventory/paint-batch.ts';
 import { paintTurnoverOf } from '../paint-inventory/paint-inventory.ts';
 import { paintDemandState, paintShortage } from '../paint-demand/paint-demand.ts';
-import { drumShares, drumUse, fefoOf, useDeviation, usedPerSquare } from '../paint-out/paint-out.calc.ts';
+import {
+  drumAreas,
+  drumShares,
+  drumUse,
+  fefoOf,
+  useDeviation,
+  usedPerSquare,
+} from '../paint-out/paint-out.calc.ts';
 import { paintAmounts, paintPart } from '../paint-purchase/paint-purchase.calc.ts';
 import { addedKg, drumKg, drumsOf, kgPerSquareOf, theoreticalKgOf, wholeDrums } from './paint-item.calc.ts';
 
@@ -90,6 +97,19 @@ describe('what was used, and what it cost', () => {
     expect(drumShares('16.250', ['200', '100'])).toEqual(['10.833', '5.417']);
     expect(drumShares('10', ['0', '0', '0'])).toEqual(['3.333', '3.333', '3.334']);
     expect(drumShares('16.250', ['12'])).toEqual(['16.250']);
+    // of the shift, if anybody sprayed in it
+    expect(
+      drumAreas([
+        ['0', '40'],
+        ['200', '100'],
+      ]),
+    ).toEqual(['0', '40']);
+    expect(
+      drumAreas([
+        ['0', '0'],
+        ['200', '100'],
+      ]),
+    ).toEqual(['200', '100']);
   });
   it('per ㎡ and against theory; nothing sprayed says nothing', () => {
     expect([usedPerSquare('16.250', '80'), useDeviation('16.250', '15.612')]).toEqual(['0.2031', '4.09']);

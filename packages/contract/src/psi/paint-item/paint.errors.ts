@@ -31,6 +31,12 @@ export const paintStockErrors = defineErrors({
   'Paint:SourceDiffers': { status: 400, message: '第{n}行与来源明细的供应商、仓库或涂料不一致' },
   'Paint:ProjectRequired': { status: 400, message: '工程领用必须选择工程', field: 'projectId' },
   'Paint:TargetRequired': { status: 400, message: '请选择另一个调入仓库', field: 'targetWarehouseId' },
+  'Paint:NotOutsourcer': {
+    status: 400,
+    message: '外协发料只能调入外协商的虚拟仓库',
+    field: 'targetWarehouseId',
+  },
+  'Paint:NotReturnable': { status: 400, message: '只有领用的涂料可以退料，调拨、盘亏和报废的不能' },
   'Paint:DrumBusy': { status: 409, message: '桶{code}已被{no}领出' },
   'Paint:DrumEmpty': { status: 400, message: '桶{code}没有可领的库存' },
   'Paint:DemandIssued': { status: 409, message: '已领料，不能删除用量' },

@@ -5,6 +5,10 @@ import { dec, type DecimalInput, round } from '../../kit/decimal.ts';
 export const drumUse = (weighOut: DecimalInput, weighBack: DecimalInput): string =>
   round(dec(weighOut).minus(weighBack), 3);
 
+/** Of several ways to tell how much was sprayed for each project, the first that tells anything. */
+export const drumAreas = (ways: readonly (readonly string[])[]): readonly string[] =>
+  ways.find((areas) => areas.some((area) => dec(area).gt(0))) ?? ways.at(-1) ?? [];
+
 /** A drum shared by several projects: by sprayed area, the last takes the rest. Without any area each takes as much. */
 export function drumShares(used: DecimalInput, areas: readonly DecimalInput[]): string[] {
   const total = areas.reduce<ReturnType<typeof dec>>((s, a) => s.plus(a), dec(0));

@@ -15,6 +15,10 @@ export const PAINT_OUT_TYPES = [
 ] as const;
 export const PAINT_FOR_PROJECT = 1;
 export const PAINT_TRANSFER = 8;
+/** into the virtual warehouse of an outsourcer, where it is our stock still; without one its project has used it */
+export const PAINT_OUTSOURCE = 32;
+/** missed, moved or spoilt: nobody has it who could bring it back */
+export const PAINT_MOVED_OUTS: readonly number[] = [4, 8, 16];
 /** belong to a project: its demand is served by them */
 export const PROJECT_OUTS: readonly number[] = [1, 32];
 /** leave the warehouse by count or by hand: an expired batch may */

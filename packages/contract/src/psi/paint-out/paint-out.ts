@@ -28,6 +28,7 @@ const refusals = [
   'Paint:FefoReason',
   'Paint:ProjectRequired',
   'Paint:TargetRequired',
+  'Paint:NotOutsourcer',
   'Paint:WeighBackMissing',
   'Paint:SourceDiffers',
   'Common:QuantityNotPositive',
@@ -194,5 +195,5 @@ export const returnPaintOut = call({
     businessDate: z.iso.date().optional(),
   }),
   output: z.object({ paintInId: z.uuid(), no: z.string() }),
-  errors: ['Paint:ReturnExceeds', 'Common:InvalidState', 'Common:QuantityNotPositive'],
+  errors: ['Paint:ReturnExceeds', 'Paint:NotReturnable', 'Common:InvalidState', 'Common:QuantityNotPositive'],
 });

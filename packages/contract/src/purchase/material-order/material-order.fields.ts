@@ -70,6 +70,13 @@ export const materialOrderFields = catalogue({
   paidState: progress('付款'),
   remark: f.text('备注', { max: 500, lines: true }),
 });
+/** Beside the fields: how many lines, for whom, what went back, how late it is. */
+export const materialOrderExtra = catalogue({
+  lineCount: f.int('行数', { mark: 'C', required: true, unprinted: true }),
+  projectNames: f.text('工程', { mark: 'C', max: 2000, unprinted: true }),
+  returnedTotal: f.quantity('已退货', { mark: 'C', required: true, unprinted: true }),
+  lateDays: f.int('逾期', { mark: 'C', unit: '天', unprinted: true }),
+});
 export const materialOrderLineFields = catalogue({
   ...lineFields,
   materialSkuId: f.ref('材料', 'materialSku', { required: true }),

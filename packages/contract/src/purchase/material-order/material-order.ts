@@ -6,7 +6,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { moved, reasoned } from '../../kit/document/schemas.ts';
 import { standardMachine } from '../../kit/document/standard-machine.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
-import { materialOrderFields, materialOrderLineFields } from './material-order.fields.ts';
+import { materialOrderExtra, materialOrderFields, materialOrderLineFields } from './material-order.fields.ts';
 import type { Target } from '../../kit/targets.ts';
 
 declare module '../../kit/targets.ts' {
@@ -40,6 +40,7 @@ export const materialOrder = document({
   table: 'material_order',
   target: 'materialOrder',
   fields: materialOrderFields,
+  extra: materialOrderExtra,
   lines: {
     lines: {
       table: 'material_order_line',

@@ -32,6 +32,11 @@ export const requisitionFields = catalogue({
   orderedState: f.oneOf('转采购', { mark: 'C', options: PROGRESS, default: 0 }),
   remark: f.text('备注', { max: 500, lines: true }),
 });
+/** Beside the fields: how many lines, and for whom. */
+export const requisitionExtra = catalogue({
+  lineCount: f.int('行数', { mark: 'C', required: true, unprinted: true }),
+  projectNames: f.text('工程', { mark: 'C', max: 2000, unprinted: true }),
+});
 export const requisitionLineFields = catalogue({
   ...lineFields,
   materialSkuId: f.ref('材料', 'materialSku', { required: true }),
@@ -50,3 +55,13 @@ export const requisitionLineFields = catalogue({
   cancelledQty: f.quantity('需求收回', { mark: 'C', default: '0' }),
   remark: f.text('备注', { max: 200 }),
 });
+
+type Shown = Readonly<Record<string, unknown>>;
+const IN_FORCE: readonly unknown[] = [4, 8];
+const ALL = 2;
+/** Approved, and something of it is to be ordered still. */
+export const isOrderable = (requisition: Shown): boolean =>
+  IN_FORCE.includes(requisition['orderStatus']) && requisition['orderedState'] !== ALL;
+/** Approved, and something of the order has not come. */
+export const isComing = (order: Shown): boolean =>
+  IN_FORCE.includes(order['orderStatus']) && order['receivedState'] !== ALL;

@@ -5,8 +5,9 @@ import { document } from '../../kit/document/document.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { standardMachine } from '../../kit/document/standard-machine.ts';
 import * as f from '../../kit/field.ts';
+import { query } from '../../kit/paging.ts';
 import { idOf, type Target } from '../../kit/targets.ts';
-import { requisitionFields, requisitionLineFields } from './requisition.fields.ts';
+import { requisitionExtra, requisitionFields, requisitionLineFields } from './requisition.fields.ts';
 
 declare module '../../kit/targets.ts' {
   interface RecordTargets {
@@ -33,6 +34,7 @@ export const requisition = document({
   table: 'material_requisition',
   target: 'requisition',
   fields: requisitionFields,
+  extra: requisitionExtra,
   lines: {
     lines: {
       table: 'material_requisition_line',
@@ -46,6 +48,7 @@ export const requisition = document({
   letters: ['L', 'G', 'A', 'U', 'D', 'S', 'E', 'R', 'V', 'C', 'O', 'X', 'T', 'I', 'Y'],
   search: ['orderNo', 'remark'],
   filters: ['purpose', 'requisitionDate', 'orderedState', 'creatorId'],
+  moreFilters: { projectIds: query.refs('project') },
   sums: ['totalWeight', 'estimatedAmount'],
   sortable: ['orderNo', 'requisitionDate', 'requiredDate', 'totalWeight', 'estimatedAmount', 'creationTime'],
   scope: { factory: true },

@@ -136,15 +136,22 @@ export const freeMaterial = call({
   ),
 });
 
-const AS_OF = {
-  materialSkuId: z.uuid(),
-  materialSkuName: z.string(),
-  warehouseId: z.uuid(),
-  warehouseName: z.string(),
-  quantity: z.string(),
-  weight: z.string(),
-  value: z.string().nullable(),
-};
+export const materialAsOfFields = catalogue({
+  id: f.text('行', { mark: 'C', required: true }),
+  materialSkuId: f.text('材料', { mark: 'C', required: true }),
+  materialSkuName: f.text('材料', { mark: 'C', required: true }),
+  warehouseId: f.ref('仓库', 'warehouse', { mark: 'C', required: true, unnamed: true }),
+  warehouseName: f.text('仓库', { mark: 'C', required: true }),
+  quantity: f.quantity('数量', { mark: 'C', required: true }),
+  weight: f.weight('重量', { mark: 'C', required: true }),
+  value: f.money('金额', { mark: 'C', amount: true }),
+});
+const asOfQuery = z.object({
+  ...paging,
+  date: z.iso.date().optional(),
+  warehouseId: query.ref('warehouse'),
+  filter: query.text,
+});
 /** Quantity and value at the end of a business day, today's unless said; values as they were posted. */
 export const materialAsOf = call({
   id: 'warehouse.material.stock.as-of',
@@ -152,13 +159,17 @@ export const materialAsOf = call({
   path: `${base}/as-of`,
   title: '某日材料库存',
   right: `${item}:query`,
-  query: z.object({
-    ...paging,
-    date: z.iso.date().optional(),
-    warehouseId: query.ref('warehouse'),
-    filter: query.text,
-  }),
-  output: paged(z.object({ id: z.string(), ...AS_OF })),
+  query: asOfQuery,
+  output: paged(rowSchema(materialAsOfFields)),
+});
+export const materialAsOfDown = call({
+  id: 'warehouse.material.stock.as-of-down',
+  method: 'GET',
+  path: `${base}/as-of/down`,
+  title: '导出某日材料库存',
+  right: `${item}:export`,
+  query: asOfQuery,
+  answer: 'file',
 });
 
 /** Goods change their place, nothing of their value. */

@@ -1,6 +1,7 @@
 /** The door of warehouses. */
 export {
   assertWarehouse,
+  isAtOutsourcer,
   requireDefault,
   usualWarehouse,
   warehouseEmptying,

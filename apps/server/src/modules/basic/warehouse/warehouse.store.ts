@@ -17,12 +17,16 @@ export async function clearDefaults(
     and factory_id is not distinct from ${of.factoryId} and purpose = ${of.purpose} and domain & ${of.domain}::int <> 0`);
 }
 
-const STANDING = shape({ ...pick(warehouseFields, 'id', 'name', 'isEnabled'), domain: col.int });
+const STANDING = shape({
+  ...pick(warehouseFields, 'id', 'name', 'isEnabled'),
+  domain: col.int,
+  purpose: col.int,
+});
 
 export const loadWarehouse = (tx: Tx, id: string): Promise<RowOf<typeof STANDING> | undefined> =>
   tx.one(
     STANDING,
-    sql`select t.id, t.name, t.domain, t.is_enabled as "isEnabled" from warehouse t
+    sql`select t.id, t.name, t.domain, t.purpose, t.is_enabled as "isEnabled" from warehouse t
       where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted`,
   );
 

@@ -82,6 +82,12 @@ export async function assertWarehouse(
 }
 const domainLabel = (domain: number): string => c.STOCK_DOMAINS.find((d) => d.value === domain)?.label ?? '';
 
+/** a warehouse that stands at a supplier who works on our material (WAREHOUSE_PURPOSES) */
+const OUTSOURCER = 64;
+/** Whether what lies there is in an outsourcer's hands. */
+export const isAtOutsourcer = async (tx: Tx, id: string): Promise<boolean> =>
+  (await loadWarehouse(tx, id))?.purpose === OUTSOURCER;
+
 export const warehouseName = async (tx: Tx, id: string): Promise<string> =>
   (await loadWarehouse(tx, id))?.name ?? '';
 

@@ -23,6 +23,7 @@ import {
   type Month,
   type MonthRow,
   postedMonths,
+  seenMonth,
   setMonth,
 } from '../../../ledger/period/index.ts';
 
@@ -94,15 +95,28 @@ export async function checklist(tx: Tx, month: string) {
   return checks(tx, month, before);
 }
 
-/** Raises Fin:PeriodNotOver, Fin:PeriodState, Fin:PeriodOrder or Fin:PeriodCheckFailed with the checklist. */
-export async function closeMonth(tx: Tx, month: string, action: 'closeStock' | 'close'): Promise<number> {
-  const { to } = STEPS[action];
-  if (month >= monthOf(businessDay())) raise('Fin:PeriodNotOver', { month });
-  const row = await lockMonth(tx, month, to);
+/** Raises Fin:PeriodState, Fin:PeriodOrder or Fin:PeriodCheckFailed with the checklist. */
+async function assertCloses(
+  tx: Tx,
+  month: string,
+  action: 'closeStock' | 'close',
+  row: MonthRow,
+): Promise<void> {
   assertState(row, month, action);
   if (row.openBefore) raise('Fin:PeriodOrder', { month: row.openBefore });
   const failed = (await checks(tx, month, '')).filter((c) => !c.ok && !c.warns);
   if (failed.length > 0) raise('Fin:PeriodCheckFailed', { n: failed.length }, { items: failed });
+}
+
+/**
+ * Raises Fin:PeriodNotOver, Fin:PeriodState, Fin:PeriodOrder or Fin:PeriodCheckFailed. What would fail is told before the month is held:
+ * whoever cannot close it keeps nobody waiting, neither those who post into it nor the next who tries.
+ */
+export async function closeMonth(tx: Tx, month: string, action: 'closeStock' | 'close'): Promise<number> {
+  const { to } = STEPS[action];
+  if (month >= monthOf(businessDay())) raise('Fin:PeriodNotOver', { month });
+  await assertCloses(tx, month, action, await seenMonth(tx, month, to));
+  await assertCloses(tx, month, action, await lockMonth(tx, month, to));
   await setMonth(tx, month, to, null);
   await (to === STOCK_CLOSED ? keepStock : keepParties)(tx, month);
   return to;

@@ -3,4 +3,4 @@ export { dropProducts, endProject, followProducts, reopenProject } from './follo
 export { piecesToCut, reportCut, unreportCut, unreportPieces } from './cut.ts';
 export { routeRoutes } from './route.routes.ts';
 export { tellProgress } from './project-progress.ts';
-export { sprayedPieces } from './sprayed.store.ts';
+export { sprayedPieces, sprayedSince } from './sprayed.store.ts';

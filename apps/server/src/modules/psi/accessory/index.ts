@@ -3,14 +3,16 @@ import * as c from '@muyun/contract';
 import { shownTo } from '../../../kit/amounts.ts';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { doingOf, factoryRows, scopeOf } from '../../../kit/document/index.ts';
+import { exportRows } from '../../../kit/list-export.ts';
 import type { Who } from '../../../kit/who.ts';
 import { assertWarehouse } from '../../basic/warehouse/index.ts';
 import { accessoryIns } from './in/accessory-in.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
+import { DEBT_SHEET, sheetOf } from './inventory/inventory.sheets.ts';
 import { accessoryOuts } from './out/accessory-out.ts';
 import { giveBack, issueForProject } from './out/from-project.ts';
 import { accessoryPurchases } from './purchase/accessory-purchase.ts';
-import { debtsOf, openPurchaseLines } from './purchase/accessory-purchase.store.ts';
+import { debtsOf, openPurchaseLines, streamDebts } from './purchase/accessory-purchase.store.ts';
 import { fromDemand } from './purchase/from-demand.ts';
 import { returnableLines } from './source-lines.store.ts';
 
@@ -27,6 +29,13 @@ const beside: readonly Binding[] = [
     const items = page.items.map((row) => shownTo(who, c.accessoryDebtFields, row));
     return who.displayAmount && totals ? { ...page, items, totals } : { ...page, items };
   }),
+  bind(c.accessoryPaymentsDown, ({ tx, who, query }) =>
+    exportRows(
+      c.accessoryPayments.title,
+      sheetOf(c.accessoryDebtFields, DEBT_SHEET, who),
+      streamDebts(tx, query, scopeOf(c.accessoryPurchase, who)),
+    ),
+  ),
   bind(c.accessoryFromDemand, (context) => fromDemand(doingOf(context), context.body)),
   bind(c.accessoryInLines, ({ tx, who, query }) => returnableLines(tx, query, ofFactories(who))),
   bind(c.accessoryOutFromProject, async (context) => {

@@ -10,6 +10,7 @@ import {
   accessoryPurchase,
   accessoryPurchaseLines,
   accessoryPayments,
+  accessoryPaymentsDown,
   accessorySku,
   accessoryStock,
   accessoryStockDown,
@@ -239,9 +240,13 @@ describe('the lists', () => {
     expect(moved).toHaveLength(3);
     const I = 'AlPsiManagement.AccessoryInventorys';
     const P = 'AlPsiManagement.AccessoryPurchases';
-    const blind = await makeMember(s.space, [`${I}:query`, `${I}:get`, `${I}:export`, `${P}:query`], {
-      displayAmount: false,
-    });
+    const blind = await makeMember(
+      s.space,
+      [`${I}:query`, `${I}:get`, `${I}:export`, `${P}:query`, `${P}:export`],
+      {
+        displayAmount: false,
+      },
+    );
     const seen = await blind.call(accessoryStock, { query: { filter: 'LB-1' } });
     expect([seen.items[0]?.value, seen.items[0]?.avgCost, seen.totals]).toEqual([
       null,
@@ -259,5 +264,10 @@ describe('the lists', () => {
     const owed = await blind.call(accessoryPayments, { query: {} });
     expect(owed.items.every((l) => l.payableAmount === null)).toBe(true);
     expect(owed.totals).toBeUndefined();
+    const [heads = [], ...rows] = await titles(await s.owner.raw(accessoryPaymentsDown, { query: {} }));
+    expect([heads[0], heads.includes('应付金额'), rows.length]).toEqual(['采购单号', true, owed.totalCount]);
+    expect((await titles(await blind.raw(accessoryPaymentsDown, { query: {} })))[0]).not.toContain(
+      '应付金额',
+    );
   });
 });

@@ -17,11 +17,11 @@ export interface UseFilter {
 }
 const day = (value: string | undefined): string | null => value?.slice(0, 10) ?? null;
 
-/** Posted lines of issues to projects and to the workshop; `scope` over the document `t`. Cost is what stayed away. */
+/** Posted lines of issues to projects and to the workshop, not of what lies at an outsourcer still; `scope` over the document `t`. Cost is what stayed away. */
 const linesSql = (tx: Tx, f: UseFilter, scope: readonly Sql[]): Sql => {
   const [pattern, color] = [typedPattern(f.filter), typedPattern(f.color)];
   return sql`paint_out_line l join paint_out t on t.tenant_id = l.tenant_id and t.id = l.document_id join paint p on p.tenant_id = l.tenant_id and p.id = l.paint_id
-    where l.tenant_id = ${tx.tenantId} and not t.is_deleted and t.order_status = 4 and t.out_type in (1, 2, 32) and l.quantity > 0${join([sql``, ...scope], ' and ')}
+    where l.tenant_id = ${tx.tenantId} and not t.is_deleted and t.order_status = 4 and t.out_type in (1, 2, 32) and not (t.out_type = 32 and t.target_warehouse_id is not null) and l.quantity > 0${join([sql``, ...scope], ' and ')}
       and (${day(f.beginTime)}::date is null or t.business_date >= ${day(f.beginTime)}::date) and (${day(f.endTime)}::date is null or t.business_date <= ${day(f.endTime)}::date)
       and (${f.projectIds ?? null}::uuid[] is null or l.project_id = any(${f.projectIds ?? null}::uuid[]))
       and (${f.paintId ?? null}::uuid is null or l.paint_id = ${f.paintId ?? null}::uuid)

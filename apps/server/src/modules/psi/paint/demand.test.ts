@@ -19,6 +19,7 @@ import {
   releaseRoutes,
   removePaintDemand,
   savePaintDemand,
+  warehouse,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPanel } from '../../../../test/cad-scene.ts';
@@ -37,6 +38,7 @@ import { mark, type RouteScene, rowNamed, routeScene } from '../../../../test/ro
 import { readXlsx } from '../../../kit/spreadsheet.ts';
 import { sql } from '../../../kit/sql.ts';
 import { writeTemporary } from '../../../../test/temporary.ts';
+import { sprayedAreas } from './figures.ts';
 
 let r: RouteScene;
 let s: PaintScene;
@@ -212,9 +214,17 @@ describe('what a project used', () => {
     await s.owner.call(releaseRoutes, {
       body: { projectIds: [r.projectId], rows: [{ processId: r.processes['喷涂'], sort: 0 }] },
     });
+    const before = new Date().toISOString();
     const sprayed = await mark(r, [(await rowNamed(r, '喷涂')).projectProcessId]);
     expect(sprayed.done).toBe(60);
     expect(await demandOf(s.paintId)).toMatchObject({ finishedArea: '640.0000', usedKgPerM2: '0.1563' });
+    // a drum that was away meanwhile is shared by what was sprayed meanwhile; one that left afterwards is not
+    const since = (moment: string) =>
+      s.owner.inTx(async (tx) => [...(await sprayedAreas(tx, [r.projectId], moment)).values()]);
+    expect([await since(before), await since(new Date(Date.now() + 60_000).toISOString())]).toEqual([
+      ['640.0000'],
+      [],
+    ]);
     const query = { projectIds: [r.projectId], paintId: s.paintId };
     const use = await s.owner.call(paintAnalyse, { query: query as never });
     expect(use.items).toMatchObject([
@@ -247,5 +257,29 @@ describe('what a project used', () => {
     const sheet = await s.owner.raw(exportPaintUse, { query: query as never });
     const book = await readXlsx(writeTemporary(sheet.bytes), { maxRows: 100 });
     expect(book.sheets[0]?.rows).toHaveLength(2);
+  });
+
+  it('what lies at an outsourcer is not used yet: neither the demand nor the report counts it', async () => {
+    const [row] = (await s.owner.call(listPaintStock, { query: { batchNo: 'M1' } })).items;
+    const his = await s.owner.call(warehouse.calls.create, {
+      body: { code: 'WX', name: '外协仓', domain: 4, purpose: 64, supplierId: s.supplierId } as never,
+    });
+    const lines = [{ batchId: row?.batchId ?? '', quantity: '5' }];
+    const head = { outType: 32, projectId: r.projectId };
+    const used = async () => {
+      const query = { projectIds: [r.projectId], paintId: s.paintId } as never;
+      const [seen] = (await s.owner.call(paintAnalyse, { query })).items;
+      return [(await demandOf(s.paintId))?.issuedKg, seen?.usedKg];
+    };
+    const sent = async (more: object) => {
+      const { id } = await s.owner.call(paintOut.calls.create, {
+        body: issueOf(s, lines, { ...head, ...more }) as never,
+      });
+      await approve(s, paintOut, id);
+      return used();
+    };
+    expect(await sent({ targetWarehouseId: his.id })).toEqual(['100.000', '100.000']);
+    // without a warehouse of his the project has used it
+    expect(await sent({})).toEqual(['105.000', '105.000']);
   });
 });

@@ -3,7 +3,7 @@ import { dec } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
 import { availableOf, inventoryBalances } from '../../../ledger/inventory/index.ts';
 import { paintedAreas } from '../../cad/project-paint/index.ts';
-import { sprayedPieces } from '../../produce/index.ts';
+import { sprayedPieces, sprayedSince } from '../../produce/index.ts';
 import { heldPaints } from './demand.store.ts';
 
 /** Whether a count has made a document. */
@@ -82,12 +82,14 @@ export async function reservedFor<D extends Wanted & { readonly id: string }>(
 }
 
 export const colorKey = (projectId: string, colorId: string): string => `${projectId} ${colorId}`;
-/** m² that are sprayed, by `colorKey`. */
+/** m² that are sprayed, or were since a moment, by `colorKey`. */
 export async function sprayedAreas(
   tx: Tx,
   projectIds: readonly string[],
+  since: string | null = null,
 ): Promise<ReadonlyMap<string, string>> {
-  const pieces = projectIds.length > 0 ? await sprayedPieces(tx, projectIds) : [];
+  if (projectIds.length === 0) return new Map();
+  const pieces = await (since === null ? sprayedPieces(tx, projectIds) : sprayedSince(tx, projectIds, since));
   if (pieces.length === 0) return new Map();
   const rows = await paintedAreas(tx, pieces);
   return new Map(rows.map((r) => [colorKey(r.projectId, r.colorId), r.area]));

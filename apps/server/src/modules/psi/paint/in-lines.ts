@@ -72,12 +72,13 @@ function ofPurchase(line: Line, n: number, head: Next['head'], { purchases }: So
   });
 }
 
-/** What comes back is of the batch that left, and goes back to where it left. */
+/** What comes back is of the batch that left, and goes back to where it left. Raises Paint:NotReturnable. */
 function ofIssue(line: Line, n: number, head: Next['head'], { outs, batches }: Sources): void {
   if (!line.outLineId) raise('Paint:SourceRequired', { n });
   const source = outs.get(line.outLineId) ?? raise('Common:NotFound');
   if (source.paintId !== line.paintId || source.warehouseId !== head.warehouseId)
     raise('Paint:SourceDiffers', { n });
+  if (!source.isGivenOut) raise('Paint:NotReturnable');
   const batch = batches.get(source.batchId);
   Object.assign(line, {
     batchId: source.batchId,

@@ -9,7 +9,6 @@ import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import {
-  inventoryBalances,
   inventoryMoves,
   inventoryQuantities,
   relocate,
@@ -21,25 +20,19 @@ import { loadBatches } from './batch.store.ts';
 import { PAINT_DOMAIN } from './figures.ts';
 import {
   listPaintMoves,
-  listStock,
   listTurnover,
   moveDrums,
   type MoveRow,
-  stockOrder,
-  type StockParts,
-  type StockRow,
   streamPaintMoves,
-  streamStock,
   streamTurnover,
   type TurnParts,
   type TurnRow,
 } from './inventory.store.ts';
 import { loadPaints } from './paint-item.store.ts';
+import { listStock, type StockDay, type StockRow, streamStock } from './stock.store.ts';
 import { moveSheet, optionLabel, stockSheet, TURNOVER_SHEET } from './sheets.ts';
 
-const partsOf = async (tx: Tx): Promise<StockParts> => ({
-  quantities: inventoryQuantities(tx),
-  balances: inventoryBalances(tx, PAINT_DOMAIN),
+const dayOf = async (tx: Tx): Promise<StockDay> => ({
   today: businessDay(),
   nearDays: await settingOf(tx, 'paint.nearExpiryDays'),
 });
@@ -47,13 +40,7 @@ const seen = (who: Who, row: StockRow): StockRow =>
   who.displayAmount ? row : { ...row, avgCost: null, value: null };
 
 async function stock({ tx, query, who }: Context<typeof c.listPaintStock>) {
-  const { skipCount, maxResultCount, sorting, ...filter } = query;
-  const order = stockOrder(sorting) ?? raise('Common:Sorting', { field: (sorting ?? '').slice(0, 40) });
-  const page = await listStock(tx, filter, await partsOf(tx), {
-    order,
-    take: maxResultCount,
-    skip: skipCount,
-  });
+  const page = await listStock(tx, who, query, await dayOf(tx));
   return {
     items: page.items.map((row) => seen(who, row)),
     totalCount: page.totalCount,
@@ -168,7 +155,7 @@ export const inventoryRoutes: readonly Binding[] = seenAs(paintCosts, [
     exportRows(
       c.PAINT_SHEETS.stock,
       stockSheet(who.displayAmount),
-      streamStock(tx, query, await partsOf(tx)),
+      streamStock(tx, who, query, await dayOf(tx)),
     ),
   ),
   bind(c.listPaintMoves, moves),

@@ -31,10 +31,13 @@ const LINE = shape({
   returnedKg: col.decimal,
   projectId: orNull(col.id),
   demandId: orNull(col.id),
+  /** used by somebody: what only lies elsewhere, or is gone, is not brought back */
+  isGivenOut: col.bool,
 });
 export type OutLine = RowOf<typeof LINE>;
 const LINES = sql`l.id, l.document_id as "documentId", t.order_no as "orderNo", t.order_status as state, t.warehouse_id as "warehouseId", l.paint_id as "paintId", l.batch_id as "batchId",
-  l.position_code as "positionCode", l.quantity, l.returned_kg as "returnedKg", l.project_id as "projectId", l.demand_id as "demandId"
+  l.position_code as "positionCode", l.quantity, l.returned_kg as "returnedKg", l.project_id as "projectId", l.demand_id as "demandId",
+  (t.out_type in (1, 2) or (t.out_type = 32 and t.target_warehouse_id is null)) as "isGivenOut"
   from paint_out_line l join paint_out t on t.tenant_id = l.tenant_id and t.id = l.document_id`;
 
 /** Lines with what their heads say, for a receipt that is typed. */

@@ -2,6 +2,7 @@
 import {
   ANY_BATCH_OUTS,
   dec,
+  PAINT_OUTSOURCE,
   PAINT_TRANSFER,
   paintIn,
   paintOut,
@@ -21,7 +22,7 @@ import {
   releaseFor,
   reverseMoves,
 } from '../../../ledger/inventory/index.ts';
-import { assertWarehouse } from '../../basic/warehouse/index.ts';
+import { assertWarehouse, isAtOutsourcer } from '../../basic/warehouse/index.ts';
 import { assertUncounted } from '../../inventory/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { assertUsable } from './batch.ts';
@@ -43,7 +44,7 @@ type Line = Doc['lines'][number];
 const isFor = (types: readonly number[], type: number | null | undefined): boolean =>
   types.includes(type ?? 1);
 
-/** Raises Paint:ProjectRequired, Paint:TargetRequired. */
+/** Raises Paint:ProjectRequired, Paint:TargetRequired, Paint:NotOutsourcer. */
 async function assertHead({ tx }: Doing, { head }: Next): Promise<void> {
   if (isFor(PROJECT_OUTS, head.outType) && !head.projectId && !head.isPicking) raise('Paint:ProjectRequired');
   if (
@@ -51,8 +52,12 @@ async function assertHead({ tx }: Doing, { head }: Next): Promise<void> {
     (!head.targetWarehouseId || head.targetWarehouseId === head.warehouseId)
   )
     raise('Paint:TargetRequired');
+  if (head.outType !== PAINT_TRANSFER && head.outType !== PAINT_OUTSOURCE) head.targetWarehouseId = null;
   await assertWarehouse(tx, head.warehouseId);
-  if (head.targetWarehouseId) await assertWarehouse(tx, head.targetWarehouseId, 'targetWarehouseId');
+  if (!head.targetWarehouseId) return;
+  await assertWarehouse(tx, head.targetWarehouseId, 'targetWarehouseId');
+  if (head.outType === PAINT_OUTSOURCE && !(await isAtOutsourcer(tx, head.targetWarehouseId)))
+    raise('Paint:NotOutsourcer');
 }
 
 /** The demand that a line serves: the first of its project and paint. */
@@ -94,7 +99,8 @@ async function complete(doing: Doing, next: Next): Promise<void> {
     lines.map((l) => l.batchId),
   );
   const projectId = isFor(PROJECT_OUTS, head.outType) ? (head.projectId ?? null) : null;
-  const demands = await demandsBy(doing, projectId ? [projectId] : []);
+  // what lies at an outsourcer is not used yet: it serves its project when it leaves his warehouse
+  const demands = await demandsBy(doing, projectId && !head.targetWarehouseId ? [projectId] : []);
   for (const [i, line] of lines.entries()) {
     if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
     const batch = batches.get(line.batchId) ?? raise('Common:NotFound');

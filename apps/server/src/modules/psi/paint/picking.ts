@@ -1,6 +1,6 @@
 /** 称重领用 (commerce §13): drums are weighed when they leave; what they weigh when they come back is what was used, and posts. */
 import * as c from '@muyun/contract';
-import { dec, drumShares, drumUse, sum } from '@muyun/contract';
+import { dec, drumAreas, drumShares, drumUse, sum } from '@muyun/contract';
 import { bind, type Binding, type Context } from '../../../kit/call.ts';
 import { businessDay, newId } from '../../../kit/clock.ts';
 import { type Doing, doingOf, type Loaded } from '../../../kit/document/index.ts';
@@ -99,22 +99,28 @@ async function pick(context: Context<typeof c.pickPaint>) {
 const expected = (drum: Drum, weighOut: string): string =>
   dec(weighOut).lt(drum.leftKg) ? dec(weighOut).toFixed(3) : drum.leftKg;
 
-/** m² by which the projects share a drum of the paint: what is sprayed, else what is to be sprayed. */
-async function areasBy(doing: Doing, projectIds: readonly string[], demands: ReadonlyMap<string, Demand>) {
-  const sprayed = await sprayedAreas(doing.tx, projectIds);
-  return (paintId: string): string[] =>
-    projectIds.map((projectId) => {
-      const demand = demands.get(pairKey({ projectId, paintId }));
-      if (!demand) return '0';
-      return sprayed.get(colorKey(projectId, demand.colorCardId)) ?? demand.area;
-    });
+/** m² by which the projects share a drum of the paint: what was sprayed while it was away, else what is sprayed, else what is to be. */
+async function areasBy(doing: Doing, { head }: Doc, demands: ReadonlyMap<string, Demand>) {
+  const projectIds = head.projectIds ?? [];
+  const [shift, sprayed] = await Promise.all([
+    sprayedAreas(doing.tx, projectIds, head.creationTime),
+    sprayedAreas(doing.tx, projectIds),
+  ]);
+  return (paintId: string): readonly string[] => {
+    const of = (area: (key: string, demand: Demand) => string | undefined): string[] =>
+      projectIds.map((projectId) => {
+        const demand = demands.get(pairKey({ projectId, paintId }));
+        return (demand && area(colorKey(projectId, demand.colorCardId), demand)) ?? '0';
+      });
+    return drumAreas([of((key) => shift.get(key)), of((key, demand) => sprayed.get(key) ?? demand.area)]);
+  };
 }
 
 /** What each project used of each drum, as lines; what was reserved is a line no more. */
 async function usedLines(doing: Doing, doc: Doc, weighed: ReadonlyMap<string, string>): Promise<Line[]> {
   const projectIds = doc.head.projectIds ?? [];
   const demands = await demandsBy(doing, projectIds);
-  const areas = await areasBy(doing, projectIds, demands);
+  const areas = await areasBy(doing, doc, demands);
   return doc.lines.flatMap((line) => {
     const weighBack =
       weighed.get((line.drumCode ?? '').toLowerCase()) ??
@@ -189,6 +195,7 @@ async function bringBackDraft(context: Context<typeof c.returnPaintOut>) {
   const wanted = body.lines.map((l, i) => {
     const line = lines.get(l.lineId);
     if (line?.documentId !== params.id) raise('Common:NotFound');
+    if (!line.isGivenOut) raise('Paint:NotReturnable');
     if (!dec(l.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
     const room = dec(line.quantity).minus(line.returnedKg);
     if (dec(l.quantity).gt(room)) raise('Paint:ReturnExceeds', { x: room.toFixed(3) });

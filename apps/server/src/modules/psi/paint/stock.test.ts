@@ -1,5 +1,6 @@
 /** 涂料库存 over time (commerce §13): opening, in, out, closing; from place to place; as workbooks. */
 import {
+  demander,
   exportPaintMoves,
   exportPaintPlaces,
   exportPaintStock,
@@ -8,9 +9,14 @@ import {
   listPaintPlaces,
   listPaintStock,
   movePaint,
+  paintIn,
   paintItem,
   paintOut,
   paintTurnover,
+  project,
+  returnPaintOut,
+  supplier,
+  warehouse,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeMember } from '../../../../test/kit.ts';
@@ -124,5 +130,84 @@ describe('the stock over time', () => {
     expect([row?.avgCost, row?.value]).toEqual([null, null]);
     const sorted = s.owner.call(listPaintStock, { query: { sorting: 'value asc' } });
     expect(await s.owner.refused(sorted)).toBe('Common:Sorting');
+  });
+});
+
+describe('at an outsourcer', () => {
+  const stockOf = async (paintId: string) =>
+    (await s.owner.call(listPaintStock, { query: { paintId: [paintId] } as never })).items;
+  const issue = async (body: object): Promise<string> =>
+    (await s.owner.call(paintOut.calls.create, { body: body as never })).id;
+
+  it('it is our stock there, used from there; nobody brings a move back', async () => {
+    const paintId = (await s.owner.call(paintItem.calls.create, { body: { ...SOLVENT, name: '外协漆' } })).id;
+    await stocked(s, [{ paintId, quantity: '40', batchNo: 'W1', unitPrice: '25' }]);
+    const batchId = (await stockOf(paintId))[0]?.batchId ?? '';
+    const { id: demanderId } = await s.owner.call(demander.createDemander, {
+      body: { code: 'KH1', name: '甲方' },
+    });
+    const { id: projectId } = await s.owner.call(project.createProject, {
+      body: { name: '外协工程', demanderId },
+    });
+    const { id: supplierId } = await s.owner.call(supplier.calls.create, {
+      body: { code: 'WX1', name: '外协喷涂厂', supplierType: 2 },
+    });
+    const his = (
+      await s.owner.call(warehouse.calls.create, {
+        body: {
+          code: 'WXC',
+          name: '外协涂料仓',
+          domain: 4,
+          purpose: 64,
+          supplierId,
+          positions: [{ code: 'W-01' }],
+        } as never,
+      })
+    ).id;
+    const line = { paintId, batchId, quantity: '15', targetPositionCode: 'W-01' };
+    const body = issueOf(s, [line], { outType: 32, projectId, targetWarehouseId: s.otherWarehouseId });
+    expect(await s.owner.refused(s.owner.call(paintOut.calls.create, { body: body as never }))).toBe(
+      'Paint:NotOutsourcer',
+    );
+    const id = await issue({ ...body, targetWarehouseId: his });
+    await approve(s, paintOut, id);
+    const rows = (await stockOf(paintId)).map((r) => [r.warehouseName, r.quantity, r.value]);
+    expect(rows.toSorted()).toEqual(
+      [
+        ['外协涂料仓', '15.000', '375.00'],
+        ['涂料仓', '25.000', '625.00'],
+      ].toSorted(),
+    );
+    const [sent] = (await s.owner.call(paintOut.calls.get, at(id))).lines;
+    expect(sent).toMatchObject({ projectId, demandId: null });
+    const back = { lines: [{ lineId: sent?.id ?? '', quantity: '1' }] };
+    expect(await s.owner.refused(s.owner.call(returnPaintOut, { ...at(id), body: back }))).toBe(
+      'Paint:NotReturnable',
+    );
+    const typed = {
+      inType: 2,
+      warehouseId: s.warehouseId,
+      businessDate: daysAgo(0),
+      lines: [{ paintId, outLineId: sent?.id, quantity: '1', positionCode: 'A-01', qcState: 1 }],
+    };
+    expect(await s.owner.refused(s.owner.call(paintIn.calls.create, { body: typed as never }))).toBe(
+      'Paint:NotReturnable',
+    );
+    // what he used leaves his warehouse for the project; an issue to a project goes nowhere else
+    const used = await issue({
+      ...issueOf(s, [{ paintId, batchId, quantity: '10', positionCode: 'W-01' }], {
+        outType: 1,
+        projectId,
+        targetWarehouseId: s.otherWarehouseId,
+      }),
+      warehouseId: his,
+    });
+    await approve(s, paintOut, used);
+    expect((await stockOf(paintId)).map((r) => [r.warehouseName, r.quantity]).toSorted()).toEqual(
+      [
+        ['外协涂料仓', '5.000'],
+        ['涂料仓', '25.000'],
+      ].toSorted(),
+    );
   });
 });

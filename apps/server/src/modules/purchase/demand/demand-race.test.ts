@@ -1,6 +1,7 @@
 /** Buyers at once on one demand: 2, 8 and 64; what is asked for and reserved is never more than is needed or there. `ROUNDS=50` is the long run. */
 import { materialOrder, materialTask, taskReserve, taskToRequisition } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { patiently, type Raw } from '../../../../test/actor.ts';
 import { materialSteps } from '../../../../test/material-scene.ts';
 import { one, purchaseChain } from '../../../../test/purchase-chain.ts';
 import { type PurchaseScene, purchaseScene } from '../../../../test/purchase-scene.ts';
@@ -14,8 +15,8 @@ beforeAll(async () => {
   s = await purchaseScene();
   projectId = await steps.projectNamed('抢料');
 });
-const times = <T>(n: number, make: (i: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: n }, (_, i) => make(i)));
+const times = (n: number, make: (i: number) => Promise<Raw>): Promise<Raw[]> =>
+  Promise.all(Array.from({ length: n }, (_, i) => patiently(() => make(i))));
 const codes = (answers: readonly { status: number; json(): unknown }[]): (string | number)[] =>
   answers.map((a) => (a.status === 200 ? 200 : (a.json() as { error: { code: string } }).error.code));
 const need = async (materialSkuId: string, demandQty: string): Promise<string> => {

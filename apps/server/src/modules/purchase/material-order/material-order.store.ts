@@ -17,6 +17,15 @@ export const orderFilters: MoreFilters = (where, query) => {
     );
 };
 
+/** What an order shows beside its fields. */
+export const orderExtras = {
+  lineCount: sql`(select count(*)::int from material_order_line l where l.tenant_id = t.tenant_id and l.document_id = t.id)`,
+  projectNames: sql`(select string_agg(distinct p.name, '、') from material_order_line l join cad_project p on p.tenant_id = l.tenant_id and p.id = l.project_id
+    where l.tenant_id = t.tenant_id and l.document_id = t.id)`,
+  returnedTotal: sql`coalesce((select sum(l.returned_qty) from material_order_line l where l.tenant_id = t.tenant_id and l.document_id = t.id), 0)::numeric(18,4)`,
+  lateDays: sql`case when t.order_status in (4, 8) and t.delivery_date < (now() at time zone 'Asia/Shanghai')::date then (now() at time zone 'Asia/Shanghai')::date - t.delivery_date end`,
+} as const;
+
 const PRICE = shape({
   date: col.date,
   supplierName: col.text,

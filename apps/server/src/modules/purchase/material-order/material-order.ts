@@ -13,7 +13,7 @@ import { assertSupplier, noteOrderDate } from '../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../basic/warehouse/index.ts';
 import { usableSkus } from '../material-sku/index.ts';
 import { addOrdered, lockOpenLines } from '../requisition/index.ts';
-import { orderFilters } from './material-order.store.ts';
+import { orderExtras, orderFilters } from './material-order.store.ts';
 import { assertReleased, comparePrices, release, submitPrices, takeMarket } from './prices.ts';
 
 /** the domain of stock that it brings */
@@ -109,6 +109,7 @@ async function take(doing: Doing, doc: Doc, quantity: typeof whole): Promise<voi
 }
 
 export const materialOrders = serveDocument(materialOrder, {
+  extra: orderExtras,
   filter: orderFilters,
   complete,
   async assertComplete({ tx }, doc) {

@@ -1,9 +1,24 @@
 /** SQL of requisitions and their lines. */
 import { requisitionLineFields } from '@muyun/contract';
+import type { MoreFilters } from '../../../kit/document/index.ts';
 import { limit, orderBy, type PageQuery } from '../../../kit/paged.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+
+/** What a requisition shows beside its fields. */
+export const requisitionExtras = {
+  lineCount: sql`(select count(*)::int from material_requisition_line l where l.tenant_id = t.tenant_id and l.document_id = t.id)`,
+  projectNames: sql`(select string_agg(distinct p.name, '、') from material_requisition_line l join cad_project p on p.tenant_id = l.tenant_id and p.id = l.project_id
+    where l.tenant_id = t.tenant_id and l.document_id = t.id)`,
+} as const;
+/** Requisitions for projects. */
+export const requisitionFilters: MoreFilters = (where, query) => {
+  where.when(
+    query['projectIds'],
+    sql`t.id in (select l.document_id from material_requisition_line l where l.tenant_id = t.tenant_id and l.project_id = any(${query['projectIds']}::uuid[]))`,
+  );
+};
 
 const OPEN = shape({
   ...pick(

@@ -4,7 +4,15 @@ import { type Doing, type Loaded, serveDocument, type Writing } from '../../../k
 import { raise } from '../../../kit/raise.ts';
 import { usableSkus } from '../material-sku/index.ts';
 import { moveTasks } from '../material-task/index.ts';
-import { type OpenLine, lockLines, ordersOf, paidPerKg, servingLines } from './requisition.store.ts';
+import {
+  type OpenLine,
+  lockLines,
+  ordersOf,
+  paidPerKg,
+  requisitionExtras,
+  requisitionFilters,
+  servingLines,
+} from './requisition.store.ts';
 
 type Doc = Loaded<typeof requisition>;
 type Next = Writing<typeof requisition>;
@@ -102,6 +110,8 @@ const isDone = (l: Pick<OpenLine, 'quantity' | 'orderedQty' | 'cancelledQty'>): 
   dec(l.orderedQty).plus(l.cancelledQty).gte(l.quantity);
 
 export const requisitions = serveDocument(requisition, {
+  extra: requisitionExtras,
+  filter: requisitionFilters,
   complete,
   saved: (doing, next, before) => {
     const held = taskMoves(linesOf(before), -1);

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button, Form, InputNumber } from 'antd';
 import { useNavigate } from 'react-router';
-import { dec, paintIn, paintOut, returnPaintOut } from '@muyun/contract';
+import { dec, PAINT_MOVED_OUTS, paintIn, paintOut, returnPaintOut } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import type { DocumentScreen } from '../../../kit/document/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
@@ -23,7 +23,9 @@ export function BringBackButton({ screen }: { screen: DocumentScreen }) {
     },
   });
   // what may be taken back was posted
-  const isPosted = screen.view?.actions?.includes('deApprove') === true;
+  const isUsed =
+    !PAINT_MOVED_OUTS.includes(Number(screen.view?.['outType'])) && !screen.view?.['targetWarehouseId'];
+  const isPosted = isUsed && screen.view?.actions?.includes('deApprove') === true;
   const open = screen.lines.flatMap((l) => {
     const rest = dec(text(l['quantity'])).minus(text(l['returnedKg']));
     const name = `${text(l['paintName'])} ${text(l['batchName'])}`;

@@ -17,7 +17,7 @@ import { type Reason, useReason } from '../../../kit/document/use-reason.tsx';
 import { invalidate, useGesture } from '../../../kit/http/index.ts';
 import { type Column, type FilterField, ListPage, type RowAction } from '../../../kit/table/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
-import { StockTakeButton } from '../../../widgets/stock-take/index.ts';
+import { ReservationDrawer, StockTakeButton } from '../../../widgets/stock-take/index.ts';
 import { ConcessionDialog } from './ConcessionDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import './paint.css';
@@ -43,6 +43,7 @@ const columns: Column<Row>[] = [
   { key: 'positionCode', title: H.position, width: 64, grow: false },
   { ...kg('quantity', H.quantity), sortable: true },
   kg('availableKg', H.available),
+  { ...kg('reservedKg', H.reserved), width: 84 },
   { key: 'expiryDate', title: H.expires, kind: 'date', width: 118, sortable: true },
   {
     key: 'daysLeft',
@@ -59,7 +60,6 @@ const columns: Column<Row>[] = [
   { key: 'value', title: H.value, kind: 'money', amount: true, width: 100 },
   { key: 'avgCost', title: H.avgCost, kind: 'price', amount: true, width: 84 },
   { key: 'barrels', title: H.barrels, kind: 'quantity', width: 64 },
-  kg('reservedKg', H.reserved),
   { key: 'productionDate', title: H.produced, kind: 'date' },
   { key: 'paintCode', title: H.code, width: 88, grow: false, sortable: true },
 ];
@@ -80,6 +80,7 @@ const filters: FilterField[] = [
 interface Opening {
   readonly move: (row: Row) => void;
   readonly concede: (row: Row) => void;
+  readonly reserve: (row: Row) => void;
   readonly ask: Reason['ask'];
 }
 
@@ -103,7 +104,7 @@ function useFreezing(ask: Reason['ask']) {
 }
 
 /** What may be done with one batch in one place. */
-function useStockActions({ move, concede, ask }: Opening) {
+function useStockActions({ move, concede, reserve, ask }: Opening) {
   const navigate = useNavigate();
   const turn = useFreezing(ask);
   return useCallback(
@@ -116,6 +117,7 @@ function useStockActions({ move, concede, ask }: Opening) {
           ...(row.batchId && row.positionCode ? {} : { blocked: '没有批次或库位' }),
           onClick: () => move(row),
         },
+        { label: '预留', right: `${P}:query`, onClick: () => reserve(row) },
         {
           label: '明细账',
           right: `${P}:query`,
@@ -140,16 +142,41 @@ function useStockActions({ move, concede, ask }: Opening) {
           : []),
       ];
     },
-    [navigate, turn, move, concede],
+    [navigate, turn, move, concede, reserve],
   );
 }
+
+/** Who keeps something of the paint; more of it, or of just this batch, is kept there too. */
+const Reserved = ({ row, onClose }: { row: Row; onClose: () => void }) => (
+  <ReservationDrawer
+    domain={4}
+    of={{
+      itemId: row.paintId,
+      itemName: row.paintName,
+      warehouseId: row.warehouseId,
+      warehouseName: row.warehouseName,
+      available: row.availableKg,
+      batchId: row.batchId,
+      batchNo: row.batchNo,
+    }}
+    title={`预留 · ${row.paintName}`}
+    onChanged={refresh}
+    onClose={onClose}
+  />
+);
 
 export default function CoatingWarehouse() {
   const navigate = useNavigate();
   const { ask, dialog } = useReason();
   const [moving, setMoving] = useState<Row>();
   const [conceding, setConceding] = useState<Row>();
-  const rowActions = useStockActions({ move: setMoving, concede: setConceding, ask });
+  const [reserved, setReserved] = useState<Row>();
+  const rowActions = useStockActions({
+    move: setMoving,
+    concede: setConceding,
+    reserve: setReserved,
+    ask,
+  });
   return (
     <div className="stock-page">
       <div className="stock-bar">
@@ -183,6 +210,7 @@ export default function CoatingWarehouse() {
             {dialog}
             <MoveDialog row={moving} onClose={() => setMoving(undefined)} />
             <ConcessionDialog row={conceding} onClose={() => setConceding(undefined)} />
+            {reserved && <Reserved row={reserved} onClose={() => setReserved(undefined)} />}
           </>
         )}
       </ListPage>

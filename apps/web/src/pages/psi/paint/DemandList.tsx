@@ -17,10 +17,11 @@ import {
 } from '@muyun/contract';
 import { RemoteSelect } from '../../../kit/form/index.ts';
 import { Num } from '../../../kit/format/index.ts';
-import { useAction, useGesture } from '../../../kit/http/index.ts';
+import { invalidate, useAction, useGesture } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { type Column, type FilterField, ListPage, type RowAction } from '../../../kit/table/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
+import { ReserveDialog } from '../../../widgets/stock-take/index.ts';
 
 const P = 'AlPsiManagement.Paints';
 type Row = PaintDemandRow;
@@ -92,7 +93,7 @@ const filters: FilterField[] = [
 ];
 
 /** What may be done with one demand. */
-function useDemandActions(buy: (rows: Row[]) => void) {
+function useDemandActions(buy: (rows: Row[]) => void, reserve: (row: Row) => void) {
   const navigate = useNavigate();
   const { run } = useGesture();
   return useCallback(
@@ -102,6 +103,12 @@ function useDemandActions(buy: (rows: Row[]) => void) {
         right: 'AlPsiManagement.PaintPurchases:add',
         ...(isShort(row) ? {} : { blocked: '没有缺口' }),
         onClick: () => buy([row]),
+      },
+      {
+        label: '预留',
+        right: 'AlPsiManagement.PaintInventorys:add',
+        ...(dec(row.stockKg).gt(0) ? {} : { blocked: '没有库存' }),
+        onClick: () => reserve(row),
       },
       {
         label: '领料',
@@ -131,14 +138,15 @@ function useDemandActions(buy: (rows: Row[]) => void) {
           ),
       },
     ],
-    [run, navigate, buy],
+    [run, navigate, buy, reserve],
   );
 }
 
 export function DemandList() {
   const navigate = useNavigate();
   const [buying, setBuying] = useState<Row[]>();
-  const rowActions = useDemandActions(setBuying);
+  const [keeping, setKeeping] = useState<Row>();
+  const rowActions = useDemandActions(setBuying, setKeeping);
   return (
     <ListPage
       call={listPaintDemand}
@@ -165,8 +173,32 @@ export function DemandList() {
       ]}
       emptyHint="选一个工程，按颜色和涂层体系算出每种涂料的用量"
     >
-      {() => <BuyDialog rows={buying} onClose={() => setBuying(undefined)} />}
+      {() => (
+        <>
+          <BuyDialog rows={buying} onClose={() => setBuying(undefined)} />
+          {keeping && <Keeping row={keeping} onClose={() => setKeeping(undefined)} />}
+        </>
+      )}
     </ListPage>
+  );
+}
+
+/** 预留: what the project still needs and has not kept yet. */
+function Keeping({ row, onClose }: { row: Row; onClose: () => void }) {
+  const wanted = dec(row.planKg).minus(row.issuedKg).plus(row.returnedKg).minus(row.reservedKg);
+  return (
+    <ReserveDialog
+      domain={4}
+      of={{
+        itemId: row.paintId,
+        itemName: row.paintName ?? '',
+        projectId: row.projectId,
+        projectName: row.projectName,
+        wanted: wanted.gt(0) ? wanted.toFixed(3) : undefined,
+      }}
+      onDone={() => void invalidate(listPaintDemand)}
+      onClose={onClose}
+    />
   );
 }
 

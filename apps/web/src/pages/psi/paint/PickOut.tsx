@@ -7,6 +7,7 @@ import { toast } from '../../../kit/feedback.ts';
 import { RemoteSelect } from '../../../kit/form/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
+import { EmptyState } from '../../../kit/states/index.ts';
 import { type Column, DataTable } from '../../../kit/table/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
@@ -56,7 +57,12 @@ export function PickOut({ projectId }: { projectId: string | null }) {
     <>
       <PickHead head={head} onChange={(change) => setHead({ ...head, ...change })} />
       <ScanField onDrum={add} />
-      <DataTable columns={columnsFor(scans, setScans)} rows={scans} label="领出的桶" />
+      <DataTable
+        columns={columnsFor(scans, setScans)}
+        rows={scans}
+        label="领出的桶"
+        empty={<EmptyState title="还没有扫桶" hint="扫桶码、填领出时的称重，一次可以领多桶" />}
+      />
       <div className="paint-pick-foot">
         <span className="my-t2">{`${scans.length} 桶`}</span>
         <Button type="primary" size="large" loading={busy} disabled={!isReady} onClick={send}>

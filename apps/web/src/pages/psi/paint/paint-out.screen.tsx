@@ -1,7 +1,7 @@
 /** 涂料出库单: which batch left for whom; proposed by the day it expires. */
 import { useNavigate } from 'react-router';
 import { Button } from 'antd';
-import { paintItem, paintOut } from '@muyun/contract';
+import { PAINT_OUTSOURCE, PAINT_TRANSFER, paintItem, paintOut, PROJECT_OUTS } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import type { DocumentScreen, DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
@@ -31,6 +31,19 @@ function WeighBackLink({ screen }: { screen: DocumentScreen }) {
 }
 
 const ITEMS = { call: paintItem.calls.all };
+type Head = Readonly<Record<string, unknown>>;
+const goesElsewhere = (head: Head): boolean =>
+  [PAINT_TRANSFER, PAINT_OUTSOURCE].includes(Number(head['outType']) as typeof PAINT_TRANSFER);
+/** What only some issues have. */
+const HEAD_SHOWS: Readonly<Record<string, (head: Head) => boolean>> = {
+  targetWarehouseId: goesElsewhere,
+  projectId: (head) => PROJECT_OUTS.includes(Number(head['outType'])),
+};
+const LINE_SHOWS: Readonly<Record<string, (head: Head) => boolean>> = {
+  targetPositionCode: goesElsewhere,
+  weighOut: (head) => head['isPicking'] === true,
+  weighBack: (head) => head['isPicking'] === true,
+};
 const screen: DocumentScreens<typeof paintOut> = {
   document: paintOut,
   list: {
@@ -66,10 +79,11 @@ const screen: DocumentScreens<typeof paintOut> = {
         'remark',
       ],
     },
+    shows: (name, head) => HEAD_SHOWS[name]?.(head) ?? true,
     items: {
       receiverId: { control: <StaffSelect selector={{ router: 'paint', userKey: 'keeper' }} /> },
       teamId: { control: <OrganizationSelect allowClear placeholder="选择班组" /> },
-      targetWarehouseId: { help: '调拨出时填写' },
+      targetWarehouseId: { help: '外协发料选外协仓则仍算库存，不选即算用掉' },
       remark: { span: 2, multiline: false },
     },
     figures: ['totalKg', 'returnedKg', 'value'],
@@ -92,6 +106,7 @@ const screen: DocumentScreens<typeof paintOut> = {
         'value',
         'returnedKg',
       ],
+      shows: (name, head) => LINE_SHOWS[name]?.(head) ?? true,
       pick: (add, screen) => <FefoButton add={add} screen={screen} />,
     },
     preview: weightPreview,

@@ -1,11 +1,13 @@
 /** 材料采购单: what differs from the standard screens. */
 import { Select } from 'antd';
-import { MARKET_CLASSES, materialOrder } from '@muyun/contract';
+import { isComing, MARKET_CLASSES, materialOrder, project } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
 import { PickLines } from './PickLines.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
+import { ReceiveButton } from './ReceiveButton.tsx';
+import { receive } from './receive.ts';
 import { ReleaseButton } from './ReleaseButton.tsx';
 import { SendButton, SentList } from './SendPanel.tsx';
 import { supplierTerms } from './supplier-terms.ts';
@@ -20,21 +22,55 @@ const screen: DocumentScreens<typeof materialOrder> = {
       'supplierId',
       'orderDate',
       'deliveryDate',
-      'totalWeight',
+      'lateDays',
       'amount',
-      'priceState',
       'receivedState',
+      'totalWeight',
+      'lineCount',
+      'priceState',
+      'returnedTotal',
       'settleState',
       'paidState',
+      'projectNames',
       'buyerId',
       'creatorId',
       'creationTime',
     ],
-    overrides: { supplierId: { grow: true } },
+    overrides: {
+      supplierId: { grow: true },
+      lineCount: { width: 64 },
+      returnedTotal: { width: 80 },
+      projectNames: { width: 150 },
+      lateDays: {
+        width: 72,
+        render: (row) =>
+          typeof row['lateDays'] === 'number' ? (
+            <span style={{ color: 'var(--error)' }}>{row['lateDays']}</span>
+          ) : (
+            '—'
+          ),
+      },
+    },
     filters: [
+      {
+        type: 'select',
+        name: 'projectIds',
+        label: '工程',
+        source: { call: project.listProjects, label: 'displayName' },
+      },
       { type: 'select', name: 'overdue', label: '逾期', options: [{ value: 'true', label: '逾期未到' }] },
     ],
     emptyHint: '先从采购需求或请购单生成采购单，也可直接新增',
+    rowActions: (row, go) =>
+      isComing(row)
+        ? [
+            {
+              label: '入库',
+              right: 'AlMaterialWareHouse.StockIns:add',
+              onClick: () => receive(row.id, String(row['orderNo']), go),
+            },
+          ]
+        : [],
   },
   detail: {
     groups: {
@@ -109,6 +145,9 @@ const screen: DocumentScreens<typeof materialOrder> = {
         'marketPremium',
         'deliveryDate',
         'receivedQty',
+        'receivedWeight',
+        'returnedQty',
+        'settledAmount',
         'remark',
       ],
       pick: (add, screen) => <PickLines add={add} screen={screen} />,
@@ -118,6 +157,7 @@ const screen: DocumentScreens<typeof materialOrder> = {
     control: (screen) => (
       <>
         <ReleaseButton screen={screen} />
+        <ReceiveButton screen={screen} />
         <SendButton screen={screen} />
       </>
     ),

@@ -51,6 +51,7 @@ const screen: DocumentScreens<typeof materialTask> = {
       'requiredDate',
       'nestOrderId',
       'demandWeight',
+      'demandArea',
       'surplusQty',
       'substituteSkuId',
       'buyerId',
@@ -71,6 +72,7 @@ const screen: DocumentScreens<typeof materialTask> = {
     },
     filters: [
       { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions } },
+      { type: 'inputNumber', name: 'thickness', label: '板厚' },
       {
         type: 'select',
         name: 'onlyShortage',

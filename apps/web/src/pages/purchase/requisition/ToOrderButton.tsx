@@ -1,8 +1,8 @@
 /** 转采购: the open rest of an approved requisition becomes a draft order for one supplier. */
 import { useState } from 'react';
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
-import { dec, requisition, requisitionToOrder, supplier } from '@muyun/contract';
+import { useNavigate, useSearchParams } from 'react-router';
+import { dec, isOrderable, requisition, requisitionToOrder, supplier } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import type { DocumentScreen } from '../../../kit/document/index.ts';
 import { RemoteSelect } from '../../../kit/form/index.ts';
@@ -10,10 +10,10 @@ import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 
-const OPEN = new Set([4, 8]);
-
 export function ToOrderButton({ screen }: { screen: DocumentScreen }) {
-  const [open, setOpen] = useState(false);
+  // from the list one comes to do just this
+  const [search] = useSearchParams();
+  const [open, setOpen] = useState(() => search.get('to') === 'order');
   const [supplierId, setSupplier] = useState<string>();
   const navigate = useNavigate();
   const { run, busy } = useAction(requisitionToOrder, {
@@ -27,8 +27,8 @@ export function ToOrderButton({ screen }: { screen: DocumentScreen }) {
       .minus(String(l['cancelledQty'] ?? '0'));
     return l.id && quantity.gt(0) ? [{ id: l.id, quantity: quantity.toFixed(4) }] : [];
   });
-  const isOpen = OPEN.has(Number(screen.view?.['orderStatus'])) && rest.length > 0;
-  if (!isOpen || !can('AlMaterialPurchase.Orders:add')) return null;
+  if (!screen.view || !isOrderable(screen.view) || rest.length === 0 || !can('AlMaterialPurchase.Orders:add'))
+    return null;
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>

@@ -1,5 +1,5 @@
 /** 请购单: what is asked for, and how much of it is ordered. */
-import { requisition } from '@muyun/contract';
+import { isOrderable, project, requisition } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { ToOrderButton } from './ToOrderButton.tsx';
@@ -12,14 +12,35 @@ const screen: DocumentScreens<typeof requisition> = {
       'orderNo',
       'orderStatus',
       'purpose',
+      'projectNames',
       'requisitionDate',
       'requiredDate',
+      'lineCount',
       'totalWeight',
       'estimatedAmount',
       'orderedState',
       'creatorId',
       'creationTime',
     ],
+    overrides: { projectNames: { width: 160, grow: true }, lineCount: { width: 64 } },
+    filters: [
+      {
+        type: 'select',
+        name: 'projectIds',
+        label: '工程',
+        source: { call: project.listProjects, label: 'displayName' },
+      },
+    ],
+    rowActions: (row, go) =>
+      isOrderable(row)
+        ? [
+            {
+              label: '转采购',
+              right: 'AlMaterialPurchase.Orders:add',
+              onClick: () => go(`/purchase/material/requisition/detail?id=${row.id}&to=order`),
+            },
+          ]
+        : [],
     emptyHint: '在采购需求里选中有缺口的材料生成请购单，也可以直接新增',
   },
   detail: {

@@ -178,14 +178,9 @@ function useIssuing() {
   );
 }
 
-export default function BalanceList({ kind, view }: { kind: number; view: string }) {
-  const [drawn, setDrawn] = useState<Drawn>();
-  const close = () => setDrawn(undefined);
+/** What is done with a row of a kind. */
+function useRowActions(kind: number, setDrawn: (drawn: Drawn) => void) {
   const navigate = useNavigate();
-  const showsAmounts = useSession((s) => s.displayAmount);
-  const columns = useMemo(() => columnsFor(kind), [kind]);
-  const query = useMemo(() => (kind === OUTSIDE ? { atOutsourcer: true } : { kind }), [kind]);
-  const defaults = useMemo((): Record<string, string> => (view === '' ? {} : { view }), [view]);
   const log = useCallback(
     (row: BalanceRow) =>
       void navigate(
@@ -194,7 +189,7 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
     [navigate],
   );
   const issue = useIssuing();
-  const rowActions = useCallback(
+  return useCallback(
     (_row: BalanceRow): RowAction<BalanceRow>[] => [
       { label: '明细账', right: `${P}:get`, onClick: log },
       ...(kind === COIL
@@ -211,11 +206,30 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
         right: 'AlMaterialWareHouse.StockOuts:add',
         onClick: (row) => issue(row, outType),
       })),
-      { label: '库位', onClick: (row) => setDrawn({ is: 'places', row }) },
       { label: '预留', onClick: (row) => setDrawn({ is: 'reserved', row }) },
+      ...(kind === OUTSIDE || kind === SCRAP
+        ? []
+        : [
+            {
+              label: '调拨',
+              right: 'AlMaterialWareHouse.StockOuts:add',
+              onClick: (row: BalanceRow) => issue(row, MOVE),
+            } as const,
+          ]),
+      { label: '库位', onClick: (row) => setDrawn({ is: 'places', row }) },
     ],
-    [log, kind, issue],
+    [log, kind, issue, setDrawn],
   );
+}
+
+export default function BalanceList({ kind, view }: { kind: number; view: string }) {
+  const [drawn, setDrawn] = useState<Drawn>();
+  const close = () => setDrawn(undefined);
+  const showsAmounts = useSession((s) => s.displayAmount);
+  const columns = useMemo(() => columnsFor(kind), [kind]);
+  const query = useMemo(() => (kind === OUTSIDE ? { atOutsourcer: true } : { kind }), [kind]);
+  const defaults = useMemo((): Record<string, string> => (view === '' ? {} : { view }), [view]);
+  const rowActions = useRowActions(kind, setDrawn);
   return (
     <ListPage
       call={materialBalances}
@@ -249,7 +263,13 @@ function Drawers({ drawn: { is, row }, onChanged, onClose }: DrawersProps) {
   return (
     <ReservationDrawer
       domain={MATERIAL}
-      itemId={row.materialSkuId}
+      of={{
+        itemId: row.materialSkuId,
+        itemName: row.materialSkuName,
+        warehouseId: row.warehouseId,
+        warehouseName: row.warehouseName,
+        available: row.availableQty,
+      }}
       title={`预留 · ${row.materialSkuName}`}
       onChanged={onChanged}
       onClose={onClose}

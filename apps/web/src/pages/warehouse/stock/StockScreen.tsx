@@ -15,13 +15,14 @@ import './stock.css';
 
 const SkuList = lazy(() => import('./SkuList.tsx'));
 const StockList = lazy(() => import('./StockList.tsx'));
+const AsOfList = lazy(() => import('./AsOfList.tsx'));
 
 /** bit of the stock domain */
 const MATERIAL = 2;
 const ITEMS = { call: materialSku.calls.all };
 const refresh = () => void invalidate(materialBalances);
 const PATH = '/warehouse/material/stock';
-const [SKU, BOARD] = ['sku', 'board'];
+const [SKU, BOARD, AS_OF] = ['sku', 'board', 'asof'];
 /** kinds of material by the name of their view; 0: whatever lies at outsourcers */
 const KINDS: Readonly<Record<string, number>> = { '': 1, coil: 2, profile: 4, scrap: 8, outside: 0 };
 const VIEWS = [
@@ -31,6 +32,7 @@ const VIEWS = [
   { value: BOARD, label: '余料与套料板' },
   { value: 'scrap', label: '废料' },
   { value: 'outside', label: '外协料' },
+  { value: AS_OF, label: '某日结存' },
   { value: SKU, label: '材料档案' },
 ];
 
@@ -59,6 +61,7 @@ export default function StockScreen() {
         <Suspense fallback={null}>
           {view === SKU && <SkuList />}
           {view === BOARD && <StockList />}
+          {view === AS_OF && <AsOfList view={AS_OF} />}
           {KINDS[view] !== undefined && <BalanceList key={view} kind={KINDS[view]} view={view} />}
         </Suspense>
       </TabContext>

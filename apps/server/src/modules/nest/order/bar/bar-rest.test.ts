@@ -1,7 +1,8 @@
 /** 型材余料: born by a cut, offered first, held by a confirmation, used by the next cut, free again when an order lets go. */
 import { describe, expect, it } from 'vitest';
-import { bars, type NestSheetRow } from '@muyun/contract';
+import { accessorySku, bars, type NestSheetRow, texture } from '@muyun/contract';
 import { makeMember } from '../../../../../test/kit.ts';
+import { setSetting } from '../../../../../test/setting-scene.ts';
 import { addProfile, barAct, barBody, barsComputed } from '../../../../../test/bar-scene.ts';
 import {
   cutRestScene,
@@ -69,6 +70,25 @@ describe('a rest of a bar', () => {
     // 1164 × … is worth its share of what the rest was worth
     expect((await restsOf(owner, { state: 1 })).items[0]?.bookValue).toBe('18.62');
     expect(await movesOf(owner)).toEqual([1, 2, 4, 2, 8, 1]);
+  });
+
+  it('as scrap it is worth what its kilograms bring, once its profile says of which texture it is', async () => {
+    const { owner, piece, skuId, textureId } = await cutRestScene();
+    await setSetting(owner, 'remnant.mode', 2);
+    const sku = await owner.call(accessorySku.calls.get, { params: { id: skuId } });
+    const body = { ...sku, textureId } as never;
+    await owner.call(accessorySku.calls.update, { params: { id: skuId }, body });
+    const { scrapPrice } = await owner.call(texture.getTexture, { params: { id: textureId } });
+    const next = await planned(owner, [[piece, 2]]);
+    const [bar] = (await released(owner, next.id)) as [NestSheetRow];
+    const { remnants } = await sheetOf(owner, bar.sheetNo);
+    await cut(owner, bar.sheetNo, { remnants: remnants.map((r) => ({ code: r.code })) });
+    // 1.164 m of 1.2 kg: 1.397 kg
+    expect(Number((await restsOf(owner, { state: 1 })).items[0]?.bookValue)).toBeCloseTo(
+      1.397 * Number(scrapPrice),
+      2,
+    );
+    expect(Number(scrapPrice)).toBeGreaterThan(0);
   });
 
   it('comes back with 作废, with the end of an order, and is gone with a bar that is spoilt', async () => {

@@ -17,7 +17,7 @@ import { type BookedRemnant, bookRemnants, scrapBorn } from '../../../basic/stoc
 import { loadBarParams } from '../bar/bar-order.store.ts';
 import { insertRests } from '../bar/bar-rest.store.ts';
 import type { OrderRow } from '../nest-order.store.ts';
-import type { SheetMaterial } from './sheet-material.store.ts';
+import type { ProfileMaterial, SheetMaterial } from './sheet-material.store.ts';
 import { type RemnantOfSheet, setRemnants, type SheetRow } from './sheet.store.ts';
 
 export const SHEET_SOURCE = 'nest.sheet';
@@ -44,14 +44,26 @@ export interface Valuing {
   readonly worth: string;
   readonly rules: RemnantRules;
   readonly material: SheetMaterial | null;
+  /** of a bar */
+  readonly profile: ProfileMaterial | null;
 }
-/** A rest of a bar has no scrap price of its own: it keeps its part, or nothing. */
-function valueOf({ worth, rules, material }: Valuing, share: ReturnType<typeof dec>, area: string): string {
-  const mode = material === null && rules.mode === REMNANT_MODE.scrap ? REMNANT_MODE.share : rules.mode;
-  const weight = dec(material?.kgPerM2 ?? 0).times(area);
+/** A rest of a bar whose profile has no weight, or no texture with a scrap price, keeps its part of the bar. */
+function valueOf(
+  { worth, rules, material, profile }: Valuing,
+  share: ReturnType<typeof dec>,
+  { area, length }: { readonly area: string; readonly length: number },
+): string {
+  const isWeighed = material !== null || (profile?.kgPerM && profile.scrapPrice);
+  const mode = !isWeighed && rules.mode === REMNANT_MODE.scrap ? REMNANT_MODE.share : rules.mode;
+  const weight =
+    material === null
+      ? dec(profile?.kgPerM ?? 0)
+          .times(length)
+          .div(1000)
+      : dec(material.kgPerM2 ?? 0).times(area);
   return remnantValue(
     { mode, factor: rules.factor },
-    { sheet: worth, share, weight, scrapPrice: material?.scrapPrice ?? '0' },
+    { sheet: worth, share, weight, scrapPrice: material?.scrapPrice ?? profile?.scrapPrice ?? '0' },
   );
 }
 
@@ -77,7 +89,7 @@ export function cameOf(
         .times(length)
         .div(1_000_000);
       const share = width === null ? dec(length).div(sheet.length) : area.div(sheet.area ?? 1);
-      const value = valueOf(valuing, share, area.toString());
+      const value = valueOf(valuing, share, { area: area.toString(), length });
       const isSmall = width !== null && isTooSmall(valuing.rules, { width, length });
       return { remnant, width, length, place: t.place ?? null, value, area: area.toString(), isSmall };
     });

@@ -32,7 +32,7 @@ import { assertLong, bookCame, bookSmall, cameOf } from './sheet-came.ts';
 import { putOnBoard } from './sheet-board.ts';
 import { machineAsked, sheetCut } from './sheet.facts.ts';
 import { giveBack, lockNested, nestedOf, ownPieces } from './sheet-pieces.ts';
-import { materialOf } from './sheet-material.store.ts';
+import { materialOf, profileOf } from './sheet-material.store.ts';
 import { worthOf } from './sheet-worth.ts';
 import {
   countsOf,
@@ -143,8 +143,12 @@ async function cutEffect(
   ]);
   const lost = missingOf(pieces, body.missing);
   const { value: worth, isIssued, warehouseId } = await worthOf(telling, sheet);
-  const [rules, material] = await Promise.all([remnantRulesOf(tx), materialOf(tx, sheet)]);
-  const all = cameOf(sheet, planned, body.remnants, { worth, rules, material });
+  const [rules, material, profile] = await Promise.all([
+    remnantRulesOf(tx),
+    materialOf(tx, sheet),
+    profileOf(tx, sheet),
+  ]);
+  const all = cameOf(sheet, planned, body.remnants, { worth, rules, material, profile });
   const came = all.filter((c) => !c.isSmall);
   await assertLong(tx, order, came);
   await lockNested(tx, order, lost);

@@ -25,7 +25,8 @@ import {
 import { costViewer } from '../cost-viewer.ts';
 import { ACCESSORY_DOMAIN } from '../posting.ts';
 import { MOVE_SHEET, sheetOf, STOCK_SHEET, SUGGEST_SHEET } from './inventory.sheets.ts';
-import { listStock, skuNames, streamStock } from './inventory.store.ts';
+import { skuNames } from './inventory.store.ts';
+import { listStock, streamStock } from './stock.store.ts';
 import { suggestions } from './suggestions.ts';
 
 /** What the whole filter sums up to; what it is worth only for those who see amounts. */
@@ -103,19 +104,18 @@ async function* once<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
 export const inventoryRoutes: readonly Binding[] = [
   bind(accessoryStock, async ({ tx, who: member, query }) => {
     const who = costViewer(member);
-    const page = await listStock(tx, query);
-    const { quantity = '0', value = '0' } = page.totals ?? {};
+    const page = await listStock(tx, who, query);
     return {
       ...page,
       items: page.items.map((row) => shownTo(who, accessoryStockFields, row)),
-      totals: totalsFor(who, { quantity: String(quantity), value: String(value) }),
+      totals: totalsFor(who, page.totals),
     };
   }),
   bind(c.accessoryStockDown, ({ tx, who: member, query }) =>
     exportRows(
       accessoryStock.title,
       sheetOf(accessoryStockFields, STOCK_SHEET, costViewer(member)),
-      streamStock(tx, query, MAX_EXPORT + 1),
+      streamStock(tx, member, query, MAX_EXPORT + 1),
     ),
   ),
   bind(accessoryMoves, ({ tx, who: member, query }) => pageOfMoves(tx, costViewer(member), query)),

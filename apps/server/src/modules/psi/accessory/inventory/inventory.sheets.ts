@@ -36,6 +36,19 @@ export const MOVE_SHEET = [
   'projectName',
   'operatorName',
 ] as const;
+export const DEBT_SHEET = [
+  'orderNo',
+  'supplierName',
+  'orderDate',
+  'amount',
+  'payableAmount',
+  'requestedAmount',
+  'paidAmount',
+  'openAmount',
+  'invoicedAmount',
+  'dueDate',
+  'paidState',
+] as const;
 export const SUGGEST_SHEET = [
   'accessorySkuName',
   'typeName',

@@ -1,88 +1,18 @@
-/** SQL of the stock of accessories: balances of the core beside what the masters say, and what is on its way. */
-import { accessoryStockFields, accessorySuggestFields } from '@muyun/contract';
-import { contains, type ListSpec, orderBy, type PageQuery, runList } from '../../../../kit/paged.ts';
+/** SQL of what should be bought of accessories: balances of the core beside what the masters say, and what is on its way. */
+import { accessorySuggestFields } from '@muyun/contract';
+import { contains } from '../../../../kit/paged.ts';
 import { col, type RowOf, shape } from '../../../../kit/shape.ts';
 import { sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import { inventoryBalances, inventoryQuantities } from '../../../../ledger/inventory/index.ts';
+import { inventoryBalances } from '../../../../ledger/inventory/index.ts';
 import { ACCESSORY_DOMAIN } from '../posting.ts';
-
-export interface StockQuery extends PageQuery {
-  readonly filter?: string | undefined;
-  readonly warehouseId?: string | undefined;
-  readonly typeId?: string | undefined;
-  readonly accessorySkuId?: string | undefined;
-  readonly lowOnly?: boolean | undefined;
-  readonly withEmpty?: boolean | undefined;
-}
 
 /** Units of stock that orders still bring, by SKU and warehouse; `states` of the orders. */
 const onWay = (tx: Tx, states: readonly number[]) =>
   sql`(select l.accessory_sku_id, t.warehouse_id, sum(greatest(l.quantity - l.received_qty + l.returned_qty, 0) * l.factor) as quantity
     from accessory_purchase t join accessory_purchase_line l on l.tenant_id = t.tenant_id and l.document_id = t.id
     where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.order_status = any(${[...states]}::int[]) group by 1, 2)`;
-const APPROVED = [4, 8];
 const WITH_DRAFTS = [1, 2, 4, 8];
-
-const AVAILABLE = sql`t.quantity - t.reserved_quantity`;
-const COMING = sql`coalesce(o.quantity, 0)`;
-const LEVEL = sql`case when k.safety_stock is not null and ${AVAILABLE} + ${COMING} < k.safety_stock then 2 when k.max_stock is not null and t.quantity > k.max_stock then 4 else 1 end`;
-
-function stockSpec(tx: Tx): ListSpec<typeof STOCK> {
-  return {
-    shape: STOCK,
-    columns: sql`t.id, t.item_id as "accessorySkuId", a.name as "accessoryName", k.name as "accessorySkuName", k.code, y.name as "typeName",
-      t.warehouse_id as "warehouseId", w.name as "warehouseName",
-      (select string_agg(distinct q.location_code, '、') from ${inventoryQuantities(tx)} q where q.warehouse_id = t.warehouse_id and q.item_id = t.item_id and q.location_code <> '') as places,
-      a.unit, t.quantity, t.reserved_quantity as "reservedQty", (${AVAILABLE})::numeric(18,4) as "availableQty", (${COMING})::numeric(18,4) as "onWayQty",
-      (case when t.quantity > 0 then t.value / t.quantity else t.last_unit_cost end)::numeric(18,6) as "avgCost", t.value,
-      k.safety_stock as "minStock", k.max_stock as "maxStock", ${LEVEL} as level, t.last_in_date as "lastInDate"`,
-    from: sql`(select b.*, ${tx.tenantId}::uuid as tenant_id, b.item_id::text || '.' || b.warehouse_id::text as id from ${inventoryBalances(tx, ACCESSORY_DOMAIN)} b) t
-      join accessory_sku k on k.tenant_id = t.tenant_id and k.id = t.item_id
-      join accessory a on a.tenant_id = k.tenant_id and a.id = k.accessory_id
-      join accessory_type y on y.tenant_id = a.tenant_id and y.id = a.type_id
-      join warehouse w on w.tenant_id = t.tenant_id and w.id = t.warehouse_id
-      left join ${onWay(tx, APPROVED)} o on o.accessory_sku_id = t.item_id and o.warehouse_id = t.warehouse_id`,
-    sortable: ['accessorySkuName', 'warehouseName', 'quantity', 'availableQty', 'value', 'lastInDate'],
-    defaultSort: 'accessorySkuName asc',
-    by: {
-      accessorySkuName: sql`k.name`,
-      warehouseName: sql`w.name`,
-      quantity: sql`t.quantity`,
-      availableQty: AVAILABLE,
-      value: sql`t.value`,
-      lastInDate: sql`t.last_in_date`,
-    },
-    totals: {
-      quantity: { is: col.decimal, sum: sql`coalesce(sum(t.quantity), 0)::text` },
-      value: { is: col.decimal, sum: sql`coalesce(sum(t.value), 0)::text` },
-    },
-  };
-}
-const STOCK = shape({ ...accessoryStockFields });
-export type StockRow = RowOf<typeof STOCK>;
-
-function stockWhere(tx: Tx, query: StockQuery): Where {
-  const where = new Where(tx)
-    .when(query.warehouseId, sql`t.warehouse_id = ${query.warehouseId}`)
-    .when(query.accessorySkuId, sql`t.item_id = ${query.accessorySkuId}`)
-    .when(query.typeId, sql`a.type_id = ${query.typeId}`)
-    .when(query.lowOnly === true ? true : undefined, sql`${LEVEL} = 2`)
-    .when(query.withEmpty === true ? undefined : true, sql`(t.quantity > 0 or t.value <> 0)`);
-  if (query.filter) where.and(contains([sql`k.name`, sql`k.code`, sql`k.barcode`], query.filter));
-  return where;
-}
-export const listStock = (tx: Tx, query: StockQuery) =>
-  runList(tx, stockSpec(tx), stockWhere(tx, query), query);
-
-export function streamStock(tx: Tx, query: StockQuery, most: number): AsyncGenerator<StockRow[]> {
-  const spec = stockSpec(tx);
-  return tx.stream(
-    STOCK,
-    sql`select ${spec.columns} from ${spec.from} where ${stockWhere(tx, query).sql} ${orderBy(spec, query.sorting)} limit ${most}`,
-    1000,
-  );
-}
 
 const NEED = shape({
   ...accessorySuggestFields,

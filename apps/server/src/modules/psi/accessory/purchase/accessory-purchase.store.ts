@@ -6,7 +6,7 @@ import {
   openPurchaseLineFields,
 } from '@muyun/contract';
 import type { MoreFilters } from '../../../../kit/document/index.ts';
-import { contains, endOfDay, type PageQuery, runList } from '../../../../kit/paged.ts';
+import { contains, endOfDay, type PageQuery, orderBy, runList } from '../../../../kit/paged.ts';
 import { col, pick, type RowOf, shape } from '../../../../kit/shape.ts';
 import { columns, join, type Sql, sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
@@ -154,31 +154,41 @@ export interface DebtQuery extends PageQuery {
   readonly dueBefore?: string | undefined;
   readonly paidState?: number[] | undefined;
 }
-/** Orders of which something was received, with what is owed on them. */
-export function debtsOf(tx: Tx, query: DebtQuery, scope: readonly Sql[]) {
+const DEBT = shape({ ...accessoryDebtFields });
+type DebtRow = RowOf<typeof DEBT>;
+const DEBTS = {
+  shape: DEBT,
+  columns: sql`t.id, t.order_no as "orderNo", t.supplier_id as "supplierId", s.name as "supplierName", t.order_date as "orderDate", t.amount,
+      t.payable_amount as "payableAmount", t.requested_amount as "requestedAmount", t.paid_amount as "paidAmount", (${REST})::numeric(18,2) as "openAmount",
+      t.invoiced_amount as "invoicedAmount", t.paid_state as "paidState", ${DUE} as "dueDate"`,
+  from: sql`accessory_purchase t join supplier s on s.tenant_id = t.tenant_id and s.id = t.supplier_id`,
+  sortable: ['orderNo', 'orderDate', 'payableAmount', 'dueDate', 'creationTime'],
+  defaultSort: 'orderDate desc',
+  by: { dueDate: DUE },
+  totals: {
+    payableAmount: money(sql`t.payable_amount`),
+    paidAmount: money(sql`t.paid_amount`),
+    openAmount: money(REST),
+  },
+};
+function debtWhere(tx: Tx, query: DebtQuery, scope: readonly Sql[]): Where {
   const where = new Where(tx)
     .and(sql`not t.is_deleted and t.payable_amount > 0${join([sql``, ...scope], ' and ')}`)
     .when(query.supplierId, sql`t.supplier_id = any(${query.supplierId}::uuid[])`)
     .when(query.paidState, sql`t.paid_state = any(${query.paidState}::int[])`)
     .when(query.dueBefore, sql`${DUE} <= ${endOfDay(query.dueBefore)?.slice(0, 10)}::date`);
   if (query.filter) where.and(contains([sql`t.order_no`, sql`s.name`], query.filter));
-  const spec = {
-    shape: accessoryDebtFields,
-    columns: sql`t.id, t.order_no as "orderNo", t.supplier_id as "supplierId", s.name as "supplierName", t.order_date as "orderDate", t.amount,
-      t.payable_amount as "payableAmount", t.requested_amount as "requestedAmount", t.paid_amount as "paidAmount", (${REST})::numeric(18,2) as "openAmount",
-      t.invoiced_amount as "invoicedAmount", t.paid_state as "paidState", ${DUE} as "dueDate"`,
-    from: sql`accessory_purchase t join supplier s on s.tenant_id = t.tenant_id and s.id = t.supplier_id`,
-    sortable: ['orderNo', 'orderDate', 'payableAmount', 'dueDate', 'creationTime'],
-    defaultSort: 'orderDate desc',
-    by: { dueDate: DUE },
-    totals: {
-      payableAmount: money(sql`t.payable_amount`),
-      paidAmount: money(sql`t.paid_amount`),
-      openAmount: money(REST),
-    },
-  };
-  return runList(tx, spec, where, query);
+  return where;
 }
+/** Orders of which something was received, with what is owed on them. */
+export const debtsOf = (tx: Tx, query: DebtQuery, scope: readonly Sql[]) =>
+  runList(tx, DEBTS, debtWhere(tx, query, scope), query);
+export const streamDebts = (tx: Tx, query: DebtQuery, scope: readonly Sql[]): AsyncGenerator<DebtRow[]> =>
+  tx.stream(
+    DEBT,
+    sql`select ${DEBTS.columns} from ${DEBTS.from} where ${debtWhere(tx, query, scope).sql} ${orderBy(DEBTS, query.sorting)}`,
+    1000,
+  );
 
 const LAST = shape({ accessorySkuId: col.id, price: col.decimal, unit: col.text });
 /** The last price of each SKU, of the supplier first where one is named. */

@@ -38,7 +38,7 @@ export interface BalanceQuery {
 
 const BALANCE = shape({ ...materialBalanceFields, materialSkuName: col.text, warehouseName: col.text });
 export type BalanceRow = RowOf<typeof BALANCE>;
-/** What a list is sorted by: the material in the order of its index, the rest after all rows of the filter were read. */
+/** What a list is sorted by, each in the order of an index: only the rows of the page are read. */
 const BY: Readonly<Record<string, Sql>> = {
   materialSkuName: sql`s.name`,
   thickness: sql`s.thickness`,
@@ -47,14 +47,17 @@ const BY: Readonly<Record<string, Sql>> = {
   availableQty: sql`(b.quantity - b.reserved_quantity)`,
   value: sql`b.value`,
   lastInDate: sql`b.last_in_date`,
-  ageDays: sql`((now() at time zone 'Asia/Shanghai')::date - b.last_in_date)`,
 };
+/** the older, the earlier it came */
+const BACKWARDS: Readonly<Record<string, string>> = { ageDays: 'lastInDate' };
 /** Raises Common:Sorting. */
 function ordered(sorting = 'materialSkuName asc'): Sql {
-  const [field = '', direction = 'asc'] = sorting.split(' ');
+  const [asked = '', direction = 'asc'] = sorting.split(' ');
+  const isBackwards = Object.hasOwn(BACKWARDS, asked);
+  const field = (isBackwards ? BACKWARDS[asked] : undefined) ?? asked;
   const by =
     (Object.hasOwn(BY, field) ? BY[field] : null) ?? raise('Common:Sorting', { field: field.slice(0, 40) });
-  const dir = name(direction.toLowerCase() === 'desc' ? 'desc' : 'asc');
+  const dir = name((direction.toLowerCase() === 'desc') === isBackwards ? 'asc' : 'desc');
   return sql`order by ${by} ${dir}, s.id ${dir}, b.warehouse_id ${dir}`;
 }
 const AGE = sql`((now() at time zone 'Asia/Shanghai')::date - b.last_in_date)`;

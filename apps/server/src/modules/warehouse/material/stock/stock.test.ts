@@ -2,6 +2,7 @@
 import {
   freeMaterial,
   materialAsOf,
+  materialAsOfDown,
   materialBalances,
   materialBalancesDown,
   materialBatches,
@@ -173,6 +174,13 @@ describe('moves and days', () => {
       [['3.0000', '12.00']],
       [['4.0000', '17.60']],
     ]);
+    const day = { date: dayFrom(-1) };
+    const sums = await s.owner.call(materialAsOf, { query: { ...day, maxResultCount: 1 } });
+    const all = await s.owner.call(materialAsOf, { query: { ...day, maxResultCount: 400 } });
+    const worth = all.items.reduce((n, r) => n + Number(r.value), 0);
+    expect([sums.totalCount, Number(sums.totals?.['value'])]).toEqual([all.items.length, worth]);
+    const book = await sheet(await s.owner.raw(materialAsOfDown, { query: day }));
+    expect([book.length, book[0]?.at(-1)]).toEqual([all.items.length + 1, '金额']);
   });
 });
 

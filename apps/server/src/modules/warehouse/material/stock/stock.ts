@@ -6,22 +6,21 @@ import { businessDay, newId } from '../../../../kit/clock.ts';
 import { exportRows, type SheetColumnOf } from '../../../../kit/list-export.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import type { Who } from '../../../../kit/who.ts';
 import {
   listMoves,
   type MoveFilter,
   type MoveView,
   relocate,
-  stockAsOf,
   streamMoves,
 } from '../../../../ledger/inventory/index.ts';
 import { shownTo } from '../../../../kit/amounts.ts';
-import { namesOfBoards } from '../../../basic/stock/index.ts';
 import { loadSkus } from '../../../purchase/index.ts';
 import { lyingBatches } from '../batch.store.ts';
 import { costSeen } from '../cost-view.ts';
-import { MATERIAL, namesOf } from '../posting.ts';
-import { type BalanceRow, balances, freeOf, places, streamBalances, warehouseNames } from './stock.store.ts';
+import { MATERIAL } from '../posting.ts';
+import { asOfRoutes } from './as-of.ts';
+import { assertUnsorted, itemNames } from './item-names.ts';
+import { type BalanceRow, balances, freeOf, places, streamBalances } from './stock.store.ts';
 
 const RELOCATE = 'warehouse.material.relocate';
 const { materialBalanceFields: F, materialMoveFields: M } = c;
@@ -31,6 +30,11 @@ const kindLabel = (kind: number): string => c.SKU_KINDS.find((k) => k.value === 
 const BALANCE_SHEET: readonly SheetColumnOf<BalanceRow>[] = [
   [F.materialSkuId.label, 30, 'text', (r) => r.materialSkuName],
   [F.kind.label, 8, 'text', (r) => kindLabel(r.kind)],
+  [F.textureName.label, 14, 'text', (r) => r.textureName],
+  [F.thickness.label, 8, 'auto', (r) => r.thickness],
+  [F.width.label, 8, 'auto', (r) => r.width],
+  [F.length.label, 8, 'auto', (r) => r.length],
+  [F.surface.label, 10, 'text', (r) => r.surface],
   [F.warehouseId.label, 14, 'text', (r) => r.warehouseName],
   [F.outsourcerName.label, 16, 'text', (r) => r.outsourcerName],
   [F.places.label, 14, 'text', (r) => r.places],
@@ -41,6 +45,9 @@ const BALANCE_SHEET: readonly SheetColumnOf<BalanceRow>[] = [
   [F.availableQty.label, 12, 'decimal', (r) => r.availableQty],
   [F.onWayQty.label, 12, 'decimal', (r) => r.onWayQty],
   [F.lastInDate.label, 12, 'date', (r) => r.lastInDate],
+  [`${F.ageDays.label}(${F.ageDays.options.unit})`, 10, 'auto', (r) => r.ageDays],
+  [F.minStock.label, 10, 'decimal', (r) => r.minStock],
+  [F.maxStock.label, 10, 'decimal', (r) => r.maxStock],
 ];
 const BALANCE_COSTS: readonly SheetColumnOf<BalanceRow>[] = [
   [`${F.avgCost.label}(${F.avgCost.options.unit})`, 14, 'decimal', (r) => r.avgCost],
@@ -75,11 +82,6 @@ const moveRow = (m: MoveView, name: string) => ({
   operatorName: m.operatorName,
   isReversal: m.isReversal,
 });
-/** What materials and remnants are called. */
-async function itemNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const [skus, boards] = [await loadSkus(tx, ids), await namesOfBoards(tx, ids)];
-  return new Map([...boards.map((b) => [b.id, b.name] as const), ...namesOf(skus)]);
-}
 async function named(tx: Tx, moves: readonly MoveView[]): Promise<MoveRow[]> {
   const names = await itemNames(
     tx,
@@ -123,43 +125,6 @@ const filterOf = (query: MoveQuery): MoveFilter => ({
 
 async function* namedParts(tx: Tx, query: MoveQuery): AsyncGenerator<MoveRow[]> {
   for await (const part of streamMoves(tx, filterOf(query), 1000)) yield named(tx, part);
-}
-
-/** These lists have an order of their own. Raises Common:Sorting. */
-function assertUnsorted({ sorting }: { readonly sorting?: string | undefined }): void {
-  if (sorting) raise('Common:Sorting', { field: sorting.split(' ')[0] ?? '' });
-}
-
-/** What was there at the end of a day, by material and warehouse. */
-async function asOf(tx: Tx, who: Who, query: Context<typeof c.materialAsOf>['query']) {
-  assertUnsorted(query);
-  const [rows, houses] = await Promise.all([
-    stockAsOf(tx, MATERIAL, query.date ?? businessDay()),
-    warehouseNames(tx, who),
-  ]);
-  const names = await itemNames(
-    tx,
-    rows.map((r) => r.itemId),
-  );
-  const typed = (query.filter ?? '').toLowerCase();
-  const all = rows
-    .filter((r) => houses.has(r.warehouseId) && (!query.warehouseId || r.warehouseId === query.warehouseId))
-    .map((r) => ({
-      id: r.warehouseId + r.itemId,
-      materialSkuId: r.itemId,
-      materialSkuName: names.get(r.itemId) ?? '',
-      warehouseId: r.warehouseId,
-      warehouseName: houses.get(r.warehouseId) ?? '',
-      quantity: r.quantity,
-      weight: r.weight,
-      value: costSeen(who).displayAmount ? r.value : null,
-    }))
-    .filter((r) => r.materialSkuName.toLowerCase().includes(typed))
-    .toSorted((a, b) => a.materialSkuName.localeCompare(b.materialSkuName) || a.id.localeCompare(b.id));
-  return {
-    items: all.slice(query.skipCount, query.skipCount + query.maxResultCount),
-    totalCount: all.length,
-  };
 }
 
 /** Raises Stock:Insufficient, Stock:LocationMismatch, Stock:Frozen, Common:QuantityNotPositive. */
@@ -225,7 +190,7 @@ export const stockRoutes: readonly Binding[] = [
   bind(c.materialPlaces, ({ tx, who, query }) => places(tx, who, query)),
   bind(c.materialBatches, ({ tx, query }) => lyingBatches(tx, query)),
   bind(c.freeMaterial, ({ tx, who, query }) => freeOf(tx, who, query)),
-  bind(c.materialAsOf, ({ tx, who, query }) => asOf(tx, who, query)),
+  ...asOfRoutes,
   bind(c.relocateMaterial, move),
   bind(c.materialMoves, async ({ tx, who, query }) => {
     assertUnsorted(query);

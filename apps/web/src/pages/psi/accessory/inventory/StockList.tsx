@@ -1,5 +1,5 @@
 /** 库存: what lies in which warehouse, what of it is free, what it is worth, whether it is enough. */
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   accessorySku,
@@ -12,6 +12,7 @@ import {
 import { columnsOf, ListPage } from '../../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf, SumField } from '../../../../kit/table/index.ts';
 import { addressOf } from '../../../../kit/tabs/address.ts';
+import { ReservationDrawer } from '../../../../widgets/stock-take/index.ts';
 
 type Row = RowOf<typeof accessoryStock>;
 const moves = (row: Row): string =>
@@ -77,14 +78,42 @@ const filters: FilterField[] = [
 ];
 const sums: SumField[] = [{ name: 'value', label: accessoryStockFields.value.label, kind: 'money' }];
 
+interface ReservedProps {
+  readonly row: Row;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+/** Who keeps something of the SKU, and keeping more of it. */
+const Reserved = ({ row, onChanged, onClose }: ReservedProps) => (
+  <ReservationDrawer
+    domain={8}
+    of={{
+      itemId: row.accessorySkuId,
+      itemName: row.accessorySkuName,
+      warehouseId: row.warehouseId,
+      warehouseName: row.warehouseName,
+      available: row.availableQty,
+    }}
+    title={`预留 · ${row.accessorySkuName}`}
+    onChanged={onChanged}
+    onClose={onClose}
+  />
+);
+
 export default function StockList() {
   const navigate = useNavigate();
+  const [reserved, setReserved] = useState<Row>();
   const rowActions = useCallback(
     (row: Row): RowAction<Row>[] => [
       {
         label: '明细账',
         right: 'AlPsiManagement.AccessoryInventorys:get',
         onClick: () => navigate(addressOf(moves(row))),
+      },
+      {
+        label: '预留',
+        right: 'AlPsiManagement.AccessoryInventorys:query',
+        onClick: () => setReserved(row),
       },
     ],
     [navigate],
@@ -99,7 +128,7 @@ export default function StockList() {
       defaultSort="accessorySkuName asc"
       exportCall={accessoryStockDown}
       rowActions={rowActions}
-      actionsWidth={84}
+      actionsWidth={110}
       actions={[
         {
           label: '库存流水',
@@ -112,6 +141,12 @@ export default function StockList() {
       keyOf={(row) => row.id}
       open={moves}
       emptyHint="配件入库审核后，库存在这里；期初库存在配件入库里导入"
-    />
+    >
+      {(list) =>
+        reserved && (
+          <Reserved row={reserved} onChanged={list.refresh} onClose={() => setReserved(undefined)} />
+        )
+      }
+    </ListPage>
   );
 }

@@ -1,5 +1,5 @@
 /** 配件采购付款: what is owed on each order; there is no statement step in this area. */
-import { accessoryDebtFields, accessoryPayments, supplier } from '@muyun/contract';
+import { accessoryDebtFields, accessoryPayments, accessoryPaymentsDown, supplier } from '@muyun/contract';
 import { columnsOf, ListPage } from '../../../../kit/table/index.ts';
 import type { FilterField, RowOf, SumField } from '../../../../kit/table/index.ts';
 
@@ -60,6 +60,7 @@ export default function PaymentList() {
       columns={columns}
       filters={filters}
       defaultSort="orderDate desc"
+      exportCall={accessoryPaymentsDown}
       sums={sums}
       totals={sums}
       open={open}

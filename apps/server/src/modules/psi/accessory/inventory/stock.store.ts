@@ -1,0 +1,115 @@
+/** SQL of the stock list of accessories: only its page is read, its sums are remembered. */
+import { accessoryStockFields } from '@muyun/contract';
+import { factoryRows } from '../../../../kit/document/index.ts';
+import { watchTables } from '../../../../kit/memory.ts';
+import { contains, limit, orderBy, type PageQuery, type SortSpec } from '../../../../kit/paged.ts';
+import { col, type RowOf, shape } from '../../../../kit/shape.ts';
+import { empty, type Sql, sql, Where } from '../../../../kit/sql.ts';
+import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
+import { inventoryBalances, inventoryQuantities } from '../../../../ledger/inventory/index.ts';
+import { ACCESSORY_DOMAIN } from '../posting.ts';
+
+export interface StockQuery extends PageQuery {
+  readonly filter?: string | undefined;
+  readonly warehouseId?: string | undefined;
+  readonly typeId?: string | undefined;
+  readonly accessorySkuId?: string | undefined;
+  readonly lowOnly?: boolean | undefined;
+  readonly withEmpty?: boolean | undefined;
+}
+
+const AVAILABLE = sql`(t.quantity - t.reserved_quantity)`;
+/** Units of stock that approved orders still bring of SKU `k` to the warehouse of the balance `t`. */
+const coming = (
+  tx: Tx,
+): Sql => sql`coalesce((select sum(greatest(l.quantity - l.received_qty + l.returned_qty, 0) * l.factor) from accessory_purchase_line l
+  join accessory_purchase o on o.tenant_id = l.tenant_id and o.id = l.document_id
+  where l.tenant_id = ${tx.tenantId} and l.accessory_sku_id = t.item_id and o.warehouse_id = t.warehouse_id and not o.is_deleted and o.order_status in (4, 8)), 0)`;
+/** Less there and on its way than there should be. */
+const isLow = (tx: Tx): Sql =>
+  sql`k.safety_stock is not null and ${AVAILABLE} + ${coming(tx)} < k.safety_stock`;
+
+const ORDER: SortSpec = {
+  sortable: ['accessorySkuName', 'warehouseName', 'quantity', 'availableQty', 'value', 'lastInDate'],
+  defaultSort: 'accessorySkuName asc',
+  by: {
+    accessorySkuName: sql`k.name`,
+    warehouseName: sql`w.name`,
+    quantity: sql`t.quantity`,
+    availableQty: AVAILABLE,
+    value: sql`t.value`,
+    lastInDate: sql`t.last_in_date`,
+  },
+};
+const STOCK = shape({ ...accessoryStockFields });
+export type StockRow = RowOf<typeof STOCK>;
+
+function stockWhere(tx: Tx, who: Who, query: StockQuery): Where {
+  const where = new Where(tx, 'k')
+    .when(query.warehouseId, sql`t.warehouse_id = ${query.warehouseId}`)
+    .when(query.accessorySkuId, sql`t.item_id = ${query.accessorySkuId}`)
+    .when(query.typeId, sql`a.type_id = ${query.typeId}`)
+    .when(query.withEmpty === true ? undefined : true, sql`t.quantity > 0`)
+    .when(query.lowOnly === true ? true : undefined, isLow(tx));
+  const scope = factoryRows(who, 'w');
+  if (scope) where.and(scope);
+  if (query.filter) where.and(contains([sql`k.name`, sql`k.code`, sql`k.barcode`], query.filter));
+  return where;
+}
+/** Balances `t` with their SKU `k`, accessory `a` and warehouse `w`; an id to break ties by. */
+const fromStock = (tx: Tx, where: Where): Sql =>
+  sql`(select b.*, b.item_id as id from ${inventoryBalances(tx, ACCESSORY_DOMAIN)} b) t join accessory_sku k on k.tenant_id = ${tx.tenantId} and k.id = t.item_id
+    join accessory a on a.tenant_id = k.tenant_id and a.id = k.accessory_id join warehouse w on w.tenant_id = k.tenant_id and w.id = t.warehouse_id where ${where.sql}`;
+const inOrder = (query: StockQuery): Sql =>
+  sql`${orderBy(ORDER, query.sorting)}, t.warehouse_id ${/ desc$/i.test(query.sorting ?? '') ? sql`desc` : empty}`;
+
+const shown = (
+  tx: Tx,
+): Sql => sql`t.item_id::text || '.' || t.warehouse_id::text as id, t.item_id as "accessorySkuId", a.name as "accessoryName", k.name as "accessorySkuName", k.code,
+  (select y.name from accessory_type y where y.tenant_id = a.tenant_id and y.id = a.type_id) as "typeName", t.warehouse_id as "warehouseId", w.name as "warehouseName",
+  (select string_agg(distinct q.location_code, '、') from ${inventoryQuantities(tx)} q where q.warehouse_id = t.warehouse_id and q.item_id = t.item_id and q.location_code <> '') as places,
+  a.unit, t.quantity, t.reserved_quantity as "reservedQty", ${AVAILABLE}::numeric(18,4) as "availableQty", ${coming(tx)}::numeric(18,4) as "onWayQty",
+  (case when t.quantity > 0 then t.value / t.quantity else t.last_unit_cost end)::numeric(18,6) as "avgCost", t.value,
+  k.safety_stock as "minStock", k.max_stock as "maxStock", case when ${isLow(tx)} then 2 when k.max_stock is not null and t.quantity > k.max_stock then 4 else 1 end as level,
+  t.last_in_date as "lastInDate"`;
+
+const TOTAL = shape({ totalCount: col.int, quantity: col.decimal, value: col.decimal });
+const TOPIC = 'accessory-stock';
+watchTables(['inventory_cost', 'accessory_sku', 'accessory', 'warehouse'], TOPIC);
+/** The sums of a filter, remembered until something moves; what is low follows from orders too and is asked each time. */
+function totalOf(tx: Tx, who: Who, query: StockQuery) {
+  const { filter, warehouseId, typeId, accessorySkuId, withEmpty, lowOnly } = query;
+  const factories = who.isAdmin ? '*' : who.factories.map((f) => f.id).toSorted();
+  const key = JSON.stringify([factories, filter, warehouseId, typeId, accessorySkuId, withEmpty]);
+  const load = () =>
+    tx.one(
+      TOTAL,
+      sql`/* planned anew */ select count(*)::int as "totalCount", coalesce(sum(t.quantity), 0) as quantity, coalesce(sum(t.value), 0) as value from ${fromStock(tx, stockWhere(tx, who, query))}`,
+    );
+  return lowOnly === true ? load() : tx.remembered(key, load, TOPIC);
+}
+
+/** A page of the list with the sums of the whole filter. Raises Common:Sorting. */
+export async function listStock(tx: Tx, who: Who, query: StockQuery) {
+  const page = sql`select t.item_id, t.warehouse_id from ${fromStock(tx, stockWhere(tx, who, query))} ${inOrder(query)} ${limit(query)}`;
+  const [items, total] = await Promise.all([
+    tx.rows(
+      STOCK,
+      sql`/* planned anew */ with page as materialized (select x.*, row_number() over () as at from (${page}) x)
+        select v.* from page p cross join lateral (select ${shown(tx)} from (select b.* from ${inventoryBalances(tx, ACCESSORY_DOMAIN)} b where b.item_id = p.item_id and b.warehouse_id = p.warehouse_id offset 0) t
+          join accessory_sku k on k.tenant_id = ${tx.tenantId} and k.id = t.item_id join accessory a on a.tenant_id = k.tenant_id and a.id = k.accessory_id
+          join warehouse w on w.tenant_id = k.tenant_id and w.id = t.warehouse_id) v order by p.at`,
+    ),
+    totalOf(tx, who, query),
+  ]);
+  const { totalCount = 0, quantity = '0', value = '0' } = total ?? {};
+  return { items, totalCount, totals: { quantity, value } };
+}
+
+export const streamStock = (tx: Tx, who: Who, query: StockQuery, most: number): AsyncGenerator<StockRow[]> =>
+  tx.stream(
+    STOCK,
+    sql`/* planned anew */ select ${shown(tx)} from ${fromStock(tx, stockWhere(tx, who, query))} ${inOrder(query)} limit ${most}`,
+    1000,
+  );

@@ -1,0 +1,149 @@
+/** SQL of 涂料库存, place by place and batch by batch: only the page is read, the sums are remembered. */
+import { factoryRows } from '../../../kit/document/index.ts';
+import { watchTables } from '../../../kit/memory.ts';
+import { contains, limit, orderBy, type PageQuery, type SortSpec } from '../../../kit/paged.ts';
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { type Sql, sql, Where } from '../../../kit/sql.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
+import { inventoryBalances, inventoryQuantities } from '../../../ledger/inventory/index.ts';
+import { PAINT_DOMAIN } from './figures.ts';
+
+const STOCK = shape({
+  id: col.text,
+  paintId: col.id,
+  paintCode: col.text,
+  paintName: col.text,
+  colorCode: orNull(col.text),
+  batchId: orNull(col.id),
+  batchNo: orNull(col.text),
+  batchVersion: orNull(col.int),
+  warehouseId: col.id,
+  warehouseName: col.text,
+  positionCode: orNull(col.text),
+  qualityState: col.int,
+  quantity: col.decimal,
+  barrels: col.decimal,
+  reservedKg: col.decimal,
+  availableKg: col.decimal,
+  avgCost: orNull(col.decimal),
+  value: orNull(col.decimal),
+  productionDate: orNull(col.date),
+  expiryDate: orNull(col.date),
+  daysLeft: orNull(col.int),
+  state: col.int,
+  frozenReason: orNull(col.text),
+  concessionUntil: orNull(col.date),
+});
+export type StockRow = RowOf<typeof STOCK>;
+
+export interface StockFilter {
+  readonly filter?: string | undefined;
+  readonly warehouseId?: readonly string[] | undefined;
+  readonly paintId?: readonly string[] | undefined;
+  readonly batchNo?: string | undefined;
+  readonly positionCode?: string | undefined;
+  readonly expiringIn?: number | undefined;
+  readonly state?: readonly number[] | undefined;
+  readonly qualityState?: readonly number[] | undefined;
+}
+/** The day that ages are told by, and what is near its end. */
+export interface StockDay {
+  readonly today: string;
+  readonly nearDays: number;
+}
+
+/** The state of a batch as `paintBatchState` of the contract has it. */
+const stateSql = ({ today, nearDays }: StockDay): Sql =>
+  sql`case when b.is_frozen then 8
+    when b.expiry_date < ${today}::date then case when b.concession_until >= ${today}::date then 16 else 4 end
+    when b.expiry_date <= ${today}::date + ${nearDays}::int then 2 else 1 end`;
+
+function stockWhere(tx: Tx, who: Who, f: StockFilter, day: StockDay): Where {
+  const of = (ids: readonly string[] | undefined) => (ids && ids.length > 0 ? [...ids] : undefined);
+  const codes = (values: readonly number[] | undefined) =>
+    values && values.length > 0 ? [...values] : undefined;
+  const where = new Where(tx, 'p')
+    .when(of(f.warehouseId), sql`t.warehouse_id = any(${f.warehouseId ?? []}::uuid[])`)
+    .when(of(f.paintId), sql`t.item_id = any(${f.paintId ?? []}::uuid[])`)
+    .when(f.batchNo, sql`lower(b.batch_no) = lower(${f.batchNo}::text)`)
+    .when(f.positionCode, sql`lower(t.location_code) = lower(${f.positionCode}::text)`)
+    .when(codes(f.qualityState), sql`t.quality_state = any(${f.qualityState ?? []}::int[])`)
+    .when(f.expiringIn, sql`b.expiry_date <= ${day.today}::date + ${f.expiringIn}::int`)
+    .when(codes(f.state), sql`${stateSql(day)} = any(${f.state ?? []}::int[])`);
+  const scope = factoryRows(who, 'w');
+  if (scope) where.and(scope);
+  if (f.filter) where.and(contains([sql`p.name`, sql`p.code`, sql`p.color_code`, sql`b.batch_no`], f.filter));
+  return where;
+}
+/** Their paint `p`, batch `b` and warehouse `w` of places `t`. */
+const named = (tx: Tx): Sql =>
+  sql`join paint p on p.tenant_id = ${tx.tenantId} and p.id = t.item_id join paint_batch b on b.tenant_id = p.tenant_id and b.id = t.batch_id
+    join warehouse w on w.tenant_id = p.tenant_id and w.id = t.warehouse_id`;
+const places = (tx: Tx): Sql => sql`${inventoryQuantities(tx)} t ${named(tx)}`;
+/** The balance `c` that a place is part of. */
+const held = (tx: Tx): Sql =>
+  sql`join ${inventoryBalances(tx, PAINT_DOMAIN)} c on c.warehouse_id = t.warehouse_id and c.item_id = t.item_id`;
+
+const WORTH = sql`(case when c.quantity > 0 then round(c.value * t.quantity / c.quantity, 2) end)`;
+/** What of a place may be taken: less what names its batch, at most what is free of the paint in the warehouse. */
+const shown = (
+  day: StockDay,
+): Sql => sql`t.warehouse_id::text || t.item_id::text || coalesce(t.batch_id::text, '') || coalesce(t.location_code, '') || t.quality_state as id,
+  t.item_id as "paintId", p.code as "paintCode", p.name as "paintName", p.color_code as "colorCode", t.batch_id as "batchId", b.batch_no as "batchNo",
+  b.version as "batchVersion", t.warehouse_id as "warehouseId", w.name as "warehouseName", nullif(t.location_code, '') as "positionCode", t.quality_state as "qualityState",
+  t.quantity::numeric(18,3) as quantity, round(t.quantity / p.pack_size, 2) as barrels, t.reserved_quantity::numeric(18,3) as "reservedKg",
+  (case when t.quality_state = 1 then greatest(least(t.quantity - t.reserved_quantity, c.quantity - c.reserved_quantity), 0) else 0 end)::numeric(18,3) as "availableKg",
+  case when c.quantity > 0 then round(c.value / c.quantity, 6) end as "avgCost", ${WORTH} as value,
+  b.production_date as "productionDate", b.expiry_date as "expiryDate", b.expiry_date - ${day.today}::date as "daysLeft", ${stateSql(day)} as state, b.frozen_reason as "frozenReason",
+  b.concession_until as "concessionUntil"`;
+
+const ORDER: SortSpec = {
+  sortable: ['paintCode', 'expiryDate', 'daysLeft', 'quantity'],
+  defaultSort: 'paintCode asc',
+  by: {
+    paintCode: sql`p.code`,
+    expiryDate: sql`b.expiry_date`,
+    daysLeft: sql`b.expiry_date`,
+    quantity: sql`t.quantity`,
+  },
+};
+
+const TOTAL = shape({ totalCount: col.int, quantity: col.decimal, value: col.decimal });
+const TOPIC = 'paint-stock';
+watchTables(['inventory_quantity', 'inventory_cost', 'paint', 'paint_batch', 'warehouse'], TOPIC);
+/** The sums of a filter, remembered until something moves; how old a batch is changes with the day. */
+function totalOf(tx: Tx, who: Who, f: StockFilter, day: StockDay) {
+  const factories = who.isAdmin ? '*' : who.factories.map((x) => x.id).toSorted();
+  const { filter, warehouseId, paintId, batchNo, positionCode, expiringIn, state, qualityState } = f;
+  const asked = [filter, warehouseId, paintId, batchNo, positionCode, expiringIn, state, qualityState];
+  const load = () =>
+    tx.one(
+      TOTAL,
+      sql`/* planned anew */ select count(*)::int as "totalCount", coalesce(sum(t.quantity), 0)::numeric(18,3) as quantity, coalesce(sum(${WORTH}), 0)::numeric(18,2) as value
+        from ${places(tx)} ${held(tx)} where ${stockWhere(tx, who, f, day).sql}`,
+    );
+  return tx.remembered(JSON.stringify([factories, day, asked]), load, TOPIC);
+}
+
+/** A page of the list with the sums of the whole filter. Raises Common:Sorting. */
+export async function listStock(tx: Tx, who: Who, f: StockFilter & PageQuery, day: StockDay) {
+  const page = sql`select t.id from ${places(tx)} where ${stockWhere(tx, who, f, day).sql} ${orderBy(ORDER, f.sorting)} ${limit(f)}`;
+  const [items, total] = await Promise.all([
+    tx.rows(
+      STOCK,
+      sql`/* planned anew */ with page as materialized (select x.*, row_number() over () as at from (${page}) x)
+        select v.* from page g cross join lateral (select ${shown(day)} from (select q.* from ${inventoryQuantities(tx)} q where q.id = g.id offset 0) t
+          ${named(tx)} ${held(tx)}) v order by g.at`,
+    ),
+    totalOf(tx, who, f, day),
+  ]);
+  const { totalCount = 0, quantity = '0', value = '0' } = total ?? {};
+  return { items, totalCount, quantity, value };
+}
+export const streamStock = (tx: Tx, who: Who, f: StockFilter, day: StockDay): AsyncGenerator<StockRow[]> =>
+  tx.stream(
+    STOCK,
+    sql`/* planned anew */ select ${shown(day)} from ${places(tx)} ${held(tx)} where ${stockWhere(tx, who, f, day).sql} order by p.code, t.id`,
+    1000,
+  );
