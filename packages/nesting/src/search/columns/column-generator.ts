@@ -48,11 +48,9 @@ const FIRST_ROUNDS = 60;
 const ROUNDS_PER_KIND = 4;
 const MORE_ROUNDS = 30;
 
-/**
- * Where a table holds a part of the kinds only: how large that part is (what others have makes patterns differ), tables between
- * two solutions of the program, and rounds of these at first and later, at most and by the number of kinds.
- */
-const RICHNESS = 0.5;
+// Where a table holds a part of the kinds: how large that is (small ones make patterns differ, large ones dense; it grows),
+// tables between two solutions of the program, and rounds of these at first and later, at most and by the number of kinds.
+const RICHNESS = { first: 0.5, growth: 1.6, most: 3 };
 const TABLES = 6;
 const FIRST_BATCHES = { most: 16, kinds: 6000 };
 const MORE_BATCHES = { most: 24, kinds: 8000 };
@@ -87,6 +85,7 @@ export class ColumnGenerator {
   private generated = 0;
   /** Tables left before the program is solved again; what they promised; whether the program became cheaper. */
   private tables = 0;
+  private richness = RICHNESS.first;
   private gain = 0;
   private isFalling = false;
   private most: number;
@@ -114,10 +113,8 @@ export class ColumnGenerator {
     this.cells = !isPart && CellPricing.isFor(task) ? new CellPricing(task, context, chance) : undefined;
     this.areCellsDone = this.cells === undefined;
     this.effort = Math.max(40, Math.min(300, Math.floor(20_000 / Math.max(1, task.kinds.length))));
-    this.each = Math.max(
-      this.isPartial ? MANY.each : EACH,
-      Math.floor(MOST_EACH / Math.max(1, task.stocks.length)),
-    );
+    const each = this.isPartial ? MANY.each : EACH;
+    this.each = Math.max(each, Math.floor(MOST_EACH / Math.max(1, task.stocks.length)));
     this.most = this.strips.isPartial
       ? this.batches(FIRST_BATCHES)
       : isPart
@@ -155,6 +152,7 @@ export class ColumnGenerator {
     if (!isWorth && this.areCellsDone) return false;
     this.hasFilled = !this.areCellsDone;
     this.renewedAt = this.lastObjective;
+    this.richness = Math.min(RICHNESS.most, this.richness * RICHNESS.growth);
     this.quiet = isWorth ? 0 : QUIET;
     this.most = this.generated + (this.isPartial ? this.batches(MORE_BATCHES) : MORE_ROUNDS);
     this.fillings = this.areCellsDone ? 0 : CELL_FILLINGS;
@@ -194,7 +192,7 @@ export class ColumnGenerator {
     const shares = this.isPartial ? MANY.shares : SHARES;
     this.price = this.smoothed(shares[turn % shares.length] ?? 0);
     const { price, each } = this;
-    const order = { price, wanted, cost: pool.sheetCost, each, richness: RICHNESS };
+    const order = { price, wanted, cost: pool.sheetCost, each, richness: this.richness };
     const found = yield* this.strips.making(order);
     for (const bin of found) {
       // of so many sheets only those that the program would use at its present prices
