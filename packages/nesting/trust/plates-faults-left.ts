@@ -81,6 +81,7 @@ export const leftFaults: readonly Fault[] = [
       'LIMIT',
       'UNSUPPORTED',
       'NOT_PLACED',
+      'NO_TIME',
       undefined,
     ] as const
   ).map(reasonFault),

@@ -104,8 +104,11 @@ describe('a large order', () => {
     do {
       const best = run.best();
       expect(verify(large, presetParams(), best).faults).toEqual([]);
-      costs.push(Number(best.totals.netCost));
+      // nothing is placed before the first plan stands
+      if (best.totals.placedAmount > 0) costs.push(Number(best.totals.netCost));
+      else expect([costs, new Set(best.unplaced.map((u) => u.reason))]).toEqual([[], new Set(['NO_TIME'])]);
     } while (run.step(10));
+    expect(costs.length).toBeGreaterThan(0);
     expect(costs).toEqual(costs.toSorted((a, b) => b - a));
     const atOnce = solve(large, presetParams(), options(50));
     expect(JSON.stringify(run.best())).toBe(JSON.stringify(atOnce));
@@ -115,6 +118,8 @@ describe('a large order', () => {
     const refused = new Set<string>();
     let no = 0;
     const isValid = (s: Solution) => {
+      // until the first plan stands
+      if (s.layouts.length === 0) return true;
       const text = JSON.stringify(s.layouts);
       no += 1;
       if (no % 3 === 2) refused.add(text);

@@ -1,5 +1,7 @@
 // What makes one plan better than another: the lexicographic goals of engineering.md F2, in floating
 // point for the search. The figures shown to the user are computed exactly in output/figures.ts.
+import { drained } from '../geometry/sliced.ts';
+import type { Sliced } from '../geometry/sliced.ts';
 import { toNumber, exact } from '../problem/decimal.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import { squareMetres, weightOfArea } from '../problem/price.ts';
@@ -27,16 +29,30 @@ export function missingWeight(priority: number): number {
   return weight;
 }
 
+/** Sheets looked at in one slice. */
+const AT_ONCE = 100;
+
 /** Figures of a plan for comparing. */
 export function valueOf(task: GroupTask, bins: readonly Bin[], missing: Int32Array): PlanValue {
+  return drained(valuing(task, bins, missing));
+}
+
+/** The same in slices. */
+export function* valuing(task: GroupTask, bins: readonly Bin[], missing: Int32Array): Sliced<PlanValue> {
   let unplaced = 0;
   for (const kind of task.kinds) unplaced += (missing[kind.index] ?? 0) * missingWeight(kind.priority);
   const spread = task.params.groupMode === 2 ? groupSpread(task, bins) : 0;
-  return { ...sheetsValue(task, bins), unplaced, spread };
+  return { ...(yield* valuingSheets(task, bins)), unplaced, spread };
 }
 
 /** The part of a value that some sheets have by themselves, without the rest of the plan. */
-export function sheetsValue(task: GroupTask, bins: readonly Bin[]): Omit<PlanValue, 'unplaced' | 'spread'> {
+export function sheetsValue(task: GroupTask, bins: readonly Bin[]): SheetsValue {
+  return drained(valuingSheets(task, bins));
+}
+
+type SheetsValue = Omit<PlanValue, 'unplaced' | 'spread'>;
+
+function* valuingSheets(task: GroupTask, bins: readonly Bin[]): Sliced<SheetsValue> {
   const kgPerM2 = toNumber(weightOfArea(task.group, { n: 1n, scale: 0 }));
   const scrapPerM2 = kgPerM2 * toNumber(exact(task.group.scrapPrice));
   const patternCost = toNumber(exact(task.params.patternCost));
@@ -45,7 +61,10 @@ export function sheetsValue(task: GroupTask, bins: readonly Bin[]): Omit<PlanVal
   let largestRemnant = 0;
   const credits = new Map<string, number>();
   const isCut = task.params.cutMode === 2;
+  let seen = 0;
   for (const [bin, times] of countEqual(bins)) {
+    seen += 1;
+    if (seen % AT_ONCE === 0) yield;
     const key = patternKey(bin);
     const sheet = squareMetres(bin.type.stock, bin.length);
     let credit = credits.get(key);

@@ -34,7 +34,7 @@ export const ENGINE = 'muyun-rect';
 export const ENGINE_VERSION = '1.0.0';
 
 /** Layouts made in one slice. */
-const AT_ONCE = 100;
+const AT_ONCE = 40;
 
 export interface GroupPlan {
   task: GroupTask;
@@ -50,6 +50,8 @@ export interface Assembly {
   general?: PrecheckError;
   /** Rows of stock that are left out. */
   badStocks: ReadonlySet<string>;
+  /** False as long as the first plan is being made; default true. */
+  isBegun?: boolean;
   seed: number;
   rounds: number;
 }

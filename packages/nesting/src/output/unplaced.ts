@@ -35,6 +35,8 @@ export interface Why {
   /** Reason of every item without one of its own. */
   general?: PrecheckError;
   badStocks: ReadonlySet<string>;
+  /** False: it was no piece's turn yet. Default true. */
+  isBegun?: boolean;
 }
 
 /** Why a row that the check before the run found is left over. */
@@ -98,5 +100,6 @@ function unforeseen(problem: Problem, item: Item, why: Why, layouts: Layout[]): 
     const sheets = own.reduce((sum, l) => sum + l.repeat, 0);
     return isRoomFor(item, stock, longestOf(stock, sheets, cutUm), params);
   });
-  return isLeft || homes.length === 0 ? 'NOT_PLACED' : 'STOCK_EXHAUSTED';
+  if (isLeft || homes.length === 0) return why.isBegun === false ? 'NO_TIME' : 'NOT_PLACED';
+  return 'STOCK_EXHAUSTED';
 }

@@ -133,7 +133,7 @@ export type UnplacedReason =
   | 'TOO_SMALL'
   | 'LIMIT'
   | 'UNSUPPORTED'
-  /** Of true shapes: the run was stopped before it was their turn. */
+  /** The run was stopped before it was their turn: large orders and true shapes. */
   | 'NO_TIME'
   | 'NOT_PLACED';
 

@@ -118,12 +118,15 @@ export class StripPatterns {
     return out;
   }
 
+  /** Columns come by width: one that narrower ones together are worth as much as is left out. */
   private fillStrip(useful: readonly UsefulColumn[]): Float64Array {
-    const table = new Float64Array(this.settings.along + 1);
-    for (const c of useful) {
-      for (let x = c.along; x < table.length; x += 1) {
-        const value = (table[x - c.along] ?? 0) + c.value;
-        if (value > (table[x] ?? 0)) table[x] = value;
+    const most = this.settings.along;
+    const table = new Float64Array(most + 1);
+    for (const { along, value } of useful) {
+      if (value <= (table[along] ?? 0) * (1 + 1e-9)) continue;
+      for (let x = along, from = 0; x <= most; x += 1, from += 1) {
+        const own = (table[from] ?? 0) + value;
+        if (own > (table[x] ?? 0)) table[x] = own;
       }
     }
     return table;

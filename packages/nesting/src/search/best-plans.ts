@@ -1,5 +1,7 @@
 // The best plan of one group, the cheapest before it is polished, and the last one that passed the verifier.
-import { compareSpread, compareValues, valueOf } from '../objective/compare.ts';
+import { drained } from '../geometry/sliced.ts';
+import type { Sliced } from '../geometry/sliced.ts';
+import { compareSpread, compareValues, valueOf, valuing } from '../objective/compare.ts';
 import type { PlanValue } from '../objective/compare.ts';
 import type { GroupTask, StockType } from '../problem/normalise.ts';
 import type { BinMaker } from '../rect/bin.ts';
@@ -37,13 +39,19 @@ export class BestPlans {
 
   /** Compares the polished plan with the best one; true when it takes its place. */
   adopt(found: Plan): boolean {
+    return drained(this.adopting(found));
+  }
+
+  /** The same in slices. */
+  *adopting(found: Plan): Sliced<boolean> {
     const raw = withoutPoorRemnants(this.task, found);
     const before = missingPieces(raw.missing);
     const least = missingPieces(this.cheapest.missing);
     if (before < least || (before === least && binCost(raw.bins) < binCost(this.cheapest.bins)))
       this.cheapest = raw;
     const plan = polish(this.task, this.make, raw, this.chance);
-    const value = valueOf(this.task, plan.bins, plan.missing);
+    yield;
+    const value = yield* valuing(this.task, plan.bins, plan.missing);
     if (!this.isBetter(value)) return false;
     this.best = plan;
     this.value = value;

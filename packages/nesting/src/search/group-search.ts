@@ -1,27 +1,27 @@
 // The anytime search of one group: starts, then goal-driven improvement. One round is one start or one
 // ruin-and-recreate; everything depends on the seed and the number of rounds only.
+import { drained } from '../geometry/sliced.ts';
 import type { Sliced } from '../geometry/sliced.ts';
 import type { LowerBound } from '../objective/lower-bound.ts';
 import type { GroupTask, StockType } from '../problem/normalise.ts';
 import type { BinMaker } from '../rect/bin.ts';
-import { BestPlans } from './best-plans.ts';
-import { binMaker } from './starts/bin-maker.ts';
+import type { BestPlans } from './best-plans.ts';
 import { BoundSearch } from './bounds/bound-search.ts';
 import { columnsFor } from './coils/columns-for.ts';
 import type { Columns } from './coils/columns-for.ts';
 import { FewerSheets } from './hunt/fewer-sheets.ts';
-import { FirstPlans, startOf } from './starts/first-plans.ts';
+import { groupStart } from './group-start.ts';
+import type { GroupStart } from './group-start.ts';
+import type { FirstPlans } from './starts/first-plans.ts';
 import { ORDERS } from './starts/orders.ts';
 import { PatternHarvest } from './starts/pattern-harvest.ts';
 import type { Plan } from './plan.ts';
 import { binCost, missingPieces } from './plan.ts';
 import { isOneSheet, methodsFor } from './methods.ts';
 import type { Methods } from './methods.ts';
-import { makeChance } from './rng.ts';
 import { Repack } from './hunt/repack.ts';
 import { RuinRecreate } from './hunt/ruin-recreate.ts';
 import { ShortenCoils } from './coils/shorten-coils.ts';
-import { withFewSizes } from './starts/size-choice.ts';
 import { ValueCorrection } from './starts/value-correction.ts';
 
 /** Repacking rounds without gain after which a plan at the bound is left as it is. */
@@ -65,20 +65,21 @@ export class GroupSearch {
   private isAtBound = false;
   private quiet = 0;
 
-  constructor(task: GroupTask, seed: number) {
-    this.chance = makeChance(seed);
-    this.make = binMaker(task, this.chance);
-    this.task = withFewSizes(task, {
-      first: (few, no) => startOf(few, no, { make: this.make, chance: this.chance }),
-      thorough: (few, most) => planOf(few, seed, most),
-    });
-    this.starts = new FirstPlans(this.task, this.make, { chance: this.chance, stocks: task.stocks });
+  /** What a search of the group begins with, in slices. */
+  static preparing(task: GroupTask, seed: number): Sliced<GroupStart> {
+    return groupStart(task, seed, (few, most) => planOf(few, seed, most));
+  }
+
+  constructor(task: GroupTask, seed: number, ready = drained(GroupSearch.preparing(task, seed))) {
+    this.chance = ready.chance;
+    this.make = ready.make;
+    this.task = ready.task;
+    this.starts = ready.starts;
+    this.plans = ready.plans;
     this.values = new ValueCorrection(this.task, this.make, this.chance);
     this.repack = new Repack(this.task, this.make, this.chance);
     this.shorten = ShortenCoils.isFor(task) ? new ShortenCoils(this.task, this.chance) : undefined;
     this.bounds = new BoundSearch(task, this.chance);
-    this.plans = new BestPlans(this.task, this.make, this.chance);
-    this.adopt(this.starts.first());
     this.methods = methodsFor(this.task, task.stocks, this.plans);
     const { hasColumns, isFewer, harvests, hasManySizes } = this.methods;
     if (hasColumns || isFewer || this.isOneStrip()) this.starts.limit(ORDERS.length);
@@ -166,7 +167,7 @@ export class GroupSearch {
   private *reap(harvest: PatternHarvest): Sliced<void> {
     const plan = yield* harvest.round();
     if (plan === undefined) return;
-    this.adopt(plan);
+    yield* this.plans.adopting(plan);
     this.checkFinished();
   }
 
@@ -180,7 +181,7 @@ export class GroupSearch {
     const plan = yield* this.columns.round();
     if (plan === undefined) return;
     const before = this.cheapest;
-    this.adopt(plan);
+    yield* this.plans.adopting(plan);
     if (this.cheapest !== before) this.hunt = undefined;
     this.checkFinished();
   }

@@ -1,8 +1,9 @@
 // The frame of every run: groups take turns, progress is told, cancel and the budget are heard between rounds.
 import type { Sliced } from '../geometry/sliced.ts';
-import type { ImprovedFigure, Progress, SolveOptions } from '../problem/reports.ts';
+import type { Progress, SolveOptions } from '../problem/reports.ts';
 import { clockOf, limitsOf } from './budget.ts';
 import type { Limits } from './budget.ts';
+import { improvedIn } from './improved-figures.ts';
 
 /** Rounds a group works before the next one's turn. */
 const TURN = 256;
@@ -53,6 +54,9 @@ export abstract class GroupedRun<G extends GroupWork, S> {
   /** The last plan that passed, and the one that is being prepared. */
   private ready: S | undefined;
   private ahead: { found: number; work: Sliced<S | undefined> } | undefined;
+  /** At the end of a large run its last plan is put together and checked in slices too. */
+  private closing: Sliced<S | undefined> | undefined;
+  private closed: { found: number; solution: S | undefined } | undefined;
   private readonly options: SolveOptions;
   private readonly clock: () => number;
   private readonly limits: Limits;
@@ -102,6 +106,7 @@ export abstract class GroupedRun<G extends GroupWork, S> {
   best(): S {
     const { isValid } = this;
     if (isValid === undefined) return this.assembled();
+    if (this.closed?.solution !== undefined && this.closed.found === this.found) return this.closed.solution;
     // the newest plan is being prepared
     if (this.isLarge && this.ready !== undefined && this.checked !== this.found && !this.done)
       return this.ready;
@@ -154,12 +159,42 @@ export abstract class GroupedRun<G extends GroupWork, S> {
   }
 
   get done(): boolean {
+    return this.isEnded && !this.isClosing;
+  }
+
+  private get isEnded(): boolean {
     return this.isStopped() || this.groups.every((g) => this.isSpent(g));
+  }
+
+  /** The last plan of a large run is not checked yet. */
+  private get isClosing(): boolean {
+    if (!this.isLarge || this.isValid === undefined || this.options.signal?.aborted === true) return false;
+    return this.closed?.found !== this.found;
+  }
+
+  private close(until: number): void {
+    this.closing ??= this.checkedPlan();
+    do {
+      const next = this.closing.next();
+      if (next.done !== true) continue;
+      this.closing = undefined;
+      // one that does not pass: back to the last that did, which `best` looks at again
+      if (next.value === undefined) this.refuse();
+      else this.accept(next.value);
+      this.closed = { found: this.found, solution: next.value };
+      return;
+    } while (this.isClosing && this.clock() < until);
   }
 
   /** Works about `ms` milliseconds; returns true while there is more to do. */
   step(ms: number): boolean {
     const end = this.clock() + ms;
+    if (this.isEnded && this.isClosing) {
+      this.close(end);
+      this.tell(false);
+      return !this.done;
+    }
+    this.closing = undefined;
     this.prepareBest(end - ms / 2);
     while (!this.isStopped()) {
       const open = this.groups.filter((g) => !this.isSpent(g));
@@ -254,15 +289,4 @@ export abstract class GroupedRun<G extends GroupWork, S> {
       improved: improvedIn(before, now),
     });
   }
-}
-
-function improvedIn(before: Shown | undefined, now: Shown): ImprovedFigure[] {
-  if (before === undefined) return [];
-  const improved: ImprovedFigure[] = [];
-  if (now.placed > before.placed) improved.push('placed');
-  if (Number(now.netCost) < Number(before.netCost)) improved.push('netCost');
-  if (now.sheets < before.sheets) improved.push('sheets');
-  if (Number(now.utilization) > Number(before.utilization)) improved.push('utilization');
-  if (Number(now.lowerBoundCost) > Number(before.lowerBoundCost)) improved.push('bound');
-  return improved;
 }

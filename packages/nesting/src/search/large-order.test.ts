@@ -8,7 +8,14 @@ import { createRun } from '../door/run.ts';
 it('50,000 panels of 500 sizes on 35 sheet types, kerf 4: complete and verified, above the bound', () => {
   const problem = largeOrder();
   const params = { ...presetParams(1), kerf: 4 };
-  const solution = createRun(problem, params, { seed: 1, budget: { rounds: 0 } }).best();
+  const run = createRun(problem, params, { seed: 1, budget: { rounds: 0 } });
+  // the first plan of so many is made within steps: until then nothing is placed, and said so
+  const early = run.best();
+  expect(new Set(early.unplaced.map((u) => u.reason))).toEqual(new Set(['NO_TIME']));
+  expect(verify(problem, params, early).faults).toEqual([]);
+  expect(run.done).toBe(false);
+  while (run.step(50));
+  const solution = run.best();
   expect(verify(problem, params, solution).faults).toEqual([]);
   expect(solution.unplaced).toEqual([]);
   expect(solution.totals.placedAmount).toBe(50_000);

@@ -56,11 +56,17 @@ export function methodsFor(
     hasColumns,
     isFewer,
     corrections: isRepeated ? 4 : isFewer ? 0 : 3,
-    harvests: hasHarvest ? (kinds.length > MORE_FROM ? MORE_HARVESTS : HARVESTS) : 0,
+    harvests: hasHarvest ? harvestsFor(kinds.length, hasColumns) : 0,
     hasManySizes: hasHarvest && kinds.length > HARVEST_ONLY,
     repackShare: stocks.some((s) => s.isCoil) ? 0.1 : 0.01,
     boundCredit: hasColumns ? DIVE_CREDIT : isFewer ? FEWER_CREDIT : HUNT_CREDIT,
   };
+}
+
+/** Of very many sizes the program's prices teach more than a second plan does. */
+function harvestsFor(kinds: number, hasColumns: boolean): number {
+  if (hasColumns && kinds > HARVEST_ONLY) return 1;
+  return kinds > MORE_FROM ? MORE_HARVESTS : HARVESTS;
 }
 
 function isForColumns({ params, stocks }: GroupTask, { bins, missing }: Plan): boolean {

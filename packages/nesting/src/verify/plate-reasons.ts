@@ -17,7 +17,7 @@ const OF_THE_ORDER = ['LIMIT', 'UNSUPPORTED', 'BAD_PARAMS'];
 /**
  * UNPLACED_TWICE, UNPLACED_FILLER and REASON: TOO_LARGE only where no sheet takes the piece in any turn, DIRECTION only
  * where another turn would do, STOCK_EXHAUSTED only where every row that takes it is used up, NOT_PLACED only where
- * one is not, NO_STOCK only without a sheet to use, TOO_SMALL and BAD_ITEM only where the row says so. Groups with
+ * one is not (NO_TIME: and nothing at all is placed yet), NO_STOCK only without a sheet to use, TOO_SMALL and BAD_ITEM only where the row says so. Groups with
  * faulty rows of stock or of their own are left out: what counts there is the precheck's to say.
  */
 export function checkReasons(at: Case, report: Report): void {
@@ -42,8 +42,9 @@ export function checkReasons(at: Case, report: Report): void {
       continue;
     }
     judge ??= new Judge(at);
+    const said = reason === 'NO_TIME' && solution.layouts.length === 0 ? 'NOT_PLACED' : reason;
     const is = own.length > 1 || typeof item.id !== 'string' ? 'BAD_ITEM' : judge.reasonOf(item);
-    if (is !== undefined && is !== reason) report('REASON', { itemId }, { told: reason, is });
+    if (is !== undefined && is !== said) report('REASON', { itemId }, { told: reason, is });
   }
 }
 

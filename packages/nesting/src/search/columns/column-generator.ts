@@ -7,6 +7,7 @@ import type { GroupTask, StockType } from '../../problem/normalise.ts';
 import type { Bin, BinMaker } from '../../rect/bin.ts';
 import { randomGreed } from '../../rect/bin.ts';
 import { guillotineContext } from '../starts/bin-maker.ts';
+import { areaPrices } from './area-prices.ts';
 import { CellPricing } from './cell-pricing.ts';
 import { ColumnPool } from './column-pool.ts';
 import { fillBin, worthOf } from '../starts/filling.ts';
@@ -28,6 +29,9 @@ const PROMISE = 0.01;
 const SHARES = [0.7, 0.3, 0];
 const INERTIA = 0.7;
 
+/** The same where a table holds a part of the kinds: prices of so many rows are wild for long. */
+const MANY = { shares: [0.95, 0.85, 0.7], inertia: 0.93, gain: 5e-5, each: 8 };
+
 /** Share of the best prices while cells are filled; additions of one round; fillings until the next dives. */
 const CELL_SHARE = 0.6;
 const CELL_WORK = 4_000_000;
@@ -44,10 +48,12 @@ const FIRST_ROUNDS = 60;
 const ROUNDS_PER_KIND = 4;
 const MORE_ROUNDS = 30;
 
-/** Where a table holds a part of the kinds only: tables between two solutions of the program, and rounds of these. */
-const TABLES = 12;
-const FIRST_BATCHES = 4;
-const MORE_BATCHES = 6;
+// Where a table holds a part of the kinds: how large that is (small ones make patterns differ, large ones dense; it grows),
+// tables between two solutions of the program, and rounds of these at first and later, at most and by the number of kinds.
+const RICHNESS = { first: 0.5, growth: 1.6, most: 3 };
+const TABLES = 6;
+const FIRST_BATCHES = { most: 16, kinds: 6000 };
+const MORE_BATCHES = { most: 24, kinds: 8000 };
 
 /** Patterns per kind that are kept. */
 const MOST_PATTERNS = 10;
@@ -79,6 +85,7 @@ export class ColumnGenerator {
   private generated = 0;
   /** Tables left before the program is solved again; what they promised; whether the program became cheaper. */
   private tables = 0;
+  private richness = RICHNESS.first;
   private gain = 0;
   private isFalling = false;
   private most: number;
@@ -106,9 +113,10 @@ export class ColumnGenerator {
     this.cells = !isPart && CellPricing.isFor(task) ? new CellPricing(task, context, chance) : undefined;
     this.areCellsDone = this.cells === undefined;
     this.effort = Math.max(40, Math.min(300, Math.floor(20_000 / Math.max(1, task.kinds.length))));
-    this.each = Math.max(EACH, Math.floor(MOST_EACH / Math.max(1, task.stocks.length)));
+    const each = this.isPartial ? MANY.each : EACH;
+    this.each = Math.max(each, Math.floor(MOST_EACH / Math.max(1, task.stocks.length)));
     this.most = this.strips.isPartial
-      ? FIRST_BATCHES
+      ? this.batches(FIRST_BATCHES)
       : isPart
         ? MORE_ROUNDS
         : FIRST_ROUNDS + ROUNDS_PER_KIND * task.kinds.length;
@@ -144,12 +152,18 @@ export class ColumnGenerator {
     if (!isWorth && this.areCellsDone) return false;
     this.hasFilled = !this.areCellsDone;
     this.renewedAt = this.lastObjective;
+    this.richness = Math.min(RICHNESS.most, this.richness * RICHNESS.growth);
     this.quiet = isWorth ? 0 : QUIET;
-    this.most = this.generated + (this.strips.isPartial ? MORE_BATCHES : MORE_ROUNDS);
+    this.most = this.generated + (this.isPartial ? this.batches(MORE_BATCHES) : MORE_ROUNDS);
     this.fillings = this.areCellsDone ? 0 : CELL_FILLINGS;
     if (this.strips.isPartial) this.pool.prune(MOST_PATTERNS * this.pool.rows);
     this.pool.setDemand(this.demand, (i) => this.task.stocks[i]?.quantity ?? 0);
     return true;
+  }
+
+  /** Rounds of strips: the more kinds, the longer one of them takes. */
+  private batches({ most, kinds }: { most: number; kinds: number }): number {
+    return Math.max(4, Math.min(most, Math.round(kinds / this.task.kinds.length)));
   }
 
   private smoothed(share: number): Float64Array {
@@ -164,9 +178,9 @@ export class ColumnGenerator {
       this.tables = this.strips.isPartial ? TABLES : 1;
       this.gain = 0;
       const { objective } = this.pool.program;
-      this.isFalling = objective <= this.lastObjective * (1 - GAIN);
+      this.isFalling = objective <= this.lastObjective * (1 - (this.isPartial ? MANY.gain : GAIN));
       this.lastObjective = Math.min(this.lastObjective, objective);
-      if (this.bestRate === 0) this.center = this.smoothed(INERTIA);
+      if (this.bestRate === 0) this.center = this.smoothed(this.isPartial ? MANY.inertia : INERTIA);
     }
     this.tables -= 1;
     yield* this.byTable((this.generated >> 1) + this.tables);
@@ -175,9 +189,11 @@ export class ColumnGenerator {
 
   private *byTable(turn: number): Sliced<void> {
     const { pool, task, demand: wanted } = this;
-    this.price = this.smoothed(SHARES[turn % SHARES.length] ?? 0);
+    const shares = this.isPartial ? MANY.shares : SHARES;
+    this.price = this.smoothed(shares[turn % shares.length] ?? 0);
     const { price, each } = this;
-    const found = yield* this.strips.making({ price, wanted, cost: pool.sheetCost, each });
+    const order = { price, wanted, cost: pool.sheetCost, each, richness: this.richness };
+    const found = yield* this.strips.making(order);
     for (const bin of found) {
       // of so many sheets only those that the program would use at its present prices
       if (!this.strips.isPartial || worthOf(bin, pool.price) > (pool.sheetCost[bin.type.index] ?? 0))
@@ -279,10 +295,4 @@ export class ColumnGenerator {
       repeatShare: 1,
     };
   }
-}
-
-/** What the pieces cost when sheets are bought at the lowest rate and nothing is wasted. */
-function areaPrices(task: GroupTask): Float64Array {
-  const rate = Math.min(...task.stocks.map((s) => s.priceAt(s.length) / ((s.w / 1000) * (s.h / 1000))));
-  return Float64Array.from(task.kinds, (k) => k.area * rate);
 }

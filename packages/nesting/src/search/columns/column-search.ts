@@ -39,6 +39,9 @@ const HUNT_EACH = 400;
 /** Patterns are made anew for what is left when so few of the program's kinds are still wanted. */
 const LEFT_SHARE = 0.7;
 
+/** A pattern that the program uses for so much of a sheet is cut once, when all of it is still wanted. */
+const LEAST_PART = 0.4;
+
 /** Large pieces count for more than their price by up to this share when a solution is rounded by harvest. */
 const QUICK_BONUS = 0.06;
 
@@ -118,6 +121,7 @@ export class ColumnSearch {
       if (!(yield* pool.solving(PIVOTS))) return undefined;
       const dive = new Dive(this.task, this.patterns);
       dive.takeWhole(pool.used());
+      dive.takeFitting(pool.used(), LEAST_PART);
       const { missing, bins, room } = dive;
       const largest = this.task.kinds.reduce((m, k) => Math.max(m, k.area), 1);
       const worth = this.patterns.center.map(

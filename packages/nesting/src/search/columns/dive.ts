@@ -40,6 +40,15 @@ export class Dive {
     return isAny;
   }
 
+  /** Takes patterns of which the program uses a part of a sheet beside whole ones, this much at least, the larger parts first. */
+  takeFitting(used: readonly UsedEntry[], least: number): void {
+    const parts = used.map((u) => ({ bin: u.bin, part: u.level - Math.floor(u.level + 1e-6) }));
+    for (const { bin, part } of parts.sort((a, b) => b.part - a.part)) {
+      if (part < least) return;
+      if (timesWanted(bin, this.missing, this.room) > 0) this.take(bin, 1);
+    }
+  }
+
   take(bin: Bin, times: number): void {
     for (let i = 0; i < times; i += 1) this.bins.push(bin);
     for (const kind of bin.contents()) this.missing[kind] = (this.missing[kind] ?? 0) - times;

@@ -14,7 +14,7 @@ const WORK = 120_000_000;
 const MOST_CELLS = 4200;
 const MOST_HEIGHTS = 64;
 
-/** Kinds in one table at most, and its heights: of more kinds a part by chance, ever another one. */
+/** Kinds in one table at least, and its heights: of more kinds a part by chance, ever another one. */
 const MOST_KINDS = 150;
 const FEW_HEIGHTS = 48;
 
@@ -28,7 +28,7 @@ export interface StripOrder {
   cost: Float64Array;
   /** Most sheets per stock. */
   each: number;
-  /** So many times as many kinds and heights in a table that holds a part of them: slower, denser sheets. Default 1. */
+  /** Share of the kinds (over 1: of their heights) in a table that holds a part of them: more make slower, denser sheets. Default: the least. */
   richness?: number;
 }
 
@@ -68,7 +68,8 @@ export class StripPricing {
   }
 
   /** The same in slices. */
-  *making({ price, wanted, cost, each, richness = 1 }: StripOrder): Sliced<Bin[]> {
+  *making({ price, wanted, cost, each, richness: share = 0 }: StripOrder): Sliced<Bin[]> {
+    const richness = Math.max(1, (share * this.task.kinds.length) / MOST_KINDS);
     const dir = this.dirs[this.turn % Math.max(1, this.dirs.length)];
     this.turn += 1;
     if (dir === undefined || this.stocks.length === 0) return [];

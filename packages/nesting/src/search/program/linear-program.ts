@@ -24,8 +24,9 @@ const LEAST_STEP = 1e-12;
 /** Steps of the dual simplex per row, after which beginning anew is quicker. */
 const MOST_DUAL_STEPS = 20;
 
-/** Columns priced before one of them is taken; degenerate steps before the careful rule. */
+/** Columns priced before one of them is taken, at least and per row (a pivot of many costs more than looking); degenerate steps before the careful rule. */
 const PART = 400;
+const PART_PER_ROW = 8;
 const STUCK = 50;
 
 /** Pivots of one slice, times the rows. */
@@ -133,6 +134,7 @@ export class CoverProgram {
   private choose(): BasisId | undefined {
     const isStuck = this.stalled > STUCK;
     const { m, duals, isLimit, penalty, store } = this.basis;
+    const part = Math.max(PART, PART_PER_ROW * m);
     let best = -PRICE_EPS * this.scale;
     let at: BasisId | undefined;
     for (let i = 0; i < m; i += 1) {
@@ -154,7 +156,7 @@ export class CoverProgram {
         at = i;
         if (isStuck) break;
       }
-      if (n % PART === PART - 1 && at !== undefined) {
+      if (n % part === part - 1 && at !== undefined) {
         this.scanFrom = i + 1;
         break;
       }

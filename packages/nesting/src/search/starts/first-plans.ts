@@ -1,4 +1,5 @@
 // The first plans of a group, one after the other: the plain one, then ever different ones by chance.
+import type { Sliced } from '../../geometry/sliced.ts';
 import type { GroupTask, StockType } from '../../problem/normalise.ts';
 import type { Bin, BinMaker } from '../../rect/bin.ts';
 import type { Plan } from '../plan.ts';
@@ -43,8 +44,10 @@ export class FirstPlans {
   }
 
   /** The plain one. */
-  first(): Plan {
-    return construct(this.task, this.make, this.settingsOf(0, []));
+  *first(): Sliced<Plan> {
+    const builder = new SheetBySheet(this.task, this.make, this.settingsOf(0, []));
+    while (yield* builder.stepping()) yield;
+    return builder.plan;
   }
 
   /**

@@ -29,9 +29,13 @@ const NARROWER = 0.98;
 /** Share of what could be cut of a pattern that is cut at once. */
 const REPEAT = 0.5;
 
-/** A sheet is measured by the one at this place; tables grow up to this size from plan to plan. */
+/** A sheet is measured by the one at this place. */
 const REFERENCE = 2;
-const RICHEST = 3;
+
+/** Share of the kinds in a table: of the first plan, of one for given worths; they grow up to the last from plan to plan. */
+const FIRST_RICHNESS = 0.6;
+const LATER_RICHNESS = 1.2;
+const RICHEST = 2;
 
 /** Large pieces count for more than their area by up to this share: they must not be left for the end. */
 const LARGE_BONUS = 0.12;
@@ -80,7 +84,7 @@ export class PatternHarvest {
   private room = new StockRoom();
   private slack = FIRST_SLACK;
   /** The first plan is a quick one. */
-  private richness = 1;
+  private richness = FIRST_RICHNESS;
   /** Place of the sheet that others are measured by: the very best ones are exceptions. */
   private reference = REFERENCE;
   private tail: SheetBySheet | undefined;
@@ -100,7 +104,7 @@ export class PatternHarvest {
     this.worth = Float64Array.from(task.kinds, (k) => k.area * (1 + LARGE_BONUS * (k.area / largest)));
     this.missing = this.demand();
     if (from === undefined) return;
-    this.richness = 2;
+    this.richness = LATER_RICHNESS;
     this.reference = 0;
     this.worth = from.worth;
     this.missing = from.missing;
@@ -183,7 +187,7 @@ export class PatternHarvest {
     // what poor sheets teach is of use where the tables hold every kind
     if (!this.strips.isPartial) learnWorth(this.task, this.worth, plan.bins, LEARNING);
     this.passes += 1;
-    this.richness = Math.min(RICHEST, this.richness + 1);
+    this.richness = Math.min(RICHEST, 2 * this.richness);
     this.bins = [];
     this.missing = this.demand();
     this.room = new StockRoom();

@@ -1,0 +1,40 @@
+// What the search of a group begins with: its sheet sizes and a first plan, in slices, because that of a large order takes long.
+import type { Sliced } from '../geometry/sliced.ts';
+import type { GroupTask } from '../problem/normalise.ts';
+import type { BinMaker } from '../rect/bin.ts';
+import { BestPlans } from './best-plans.ts';
+import { makeChance } from './rng.ts';
+import { binMaker } from './starts/bin-maker.ts';
+import { FirstPlans, startOf } from './starts/first-plans.ts';
+import { withFewSizes } from './starts/size-choice.ts';
+import type { Sketch } from './starts/size-choice.ts';
+
+export interface GroupStart {
+  /** With the sheet sizes that are used. */
+  task: GroupTask;
+  chance: () => number;
+  make: BinMaker;
+  starts: FirstPlans;
+  /** The first plan among them. */
+  plans: BestPlans;
+}
+
+/** @param thorough the plan of a short search on few sizes */
+export function* groupStart(
+  whole: GroupTask,
+  seed: number,
+  thorough: Sketch['thorough'],
+): Sliced<GroupStart> {
+  const chance = makeChance(seed);
+  const make = binMaker(whole, chance);
+  const first: Sketch['first'] = (few, no) => startOf(few, no, { make, chance });
+  const task = withFewSizes(whole, { first, thorough });
+  const starts = new FirstPlans(task, make, { chance, stocks: whole.stocks });
+  const plans = new BestPlans(task, make, chance);
+  yield;
+  const plan = yield* starts.first();
+  yield;
+  yield* plans.adopting(plan);
+  yield;
+  return { task, chance, make, starts, plans };
+}
