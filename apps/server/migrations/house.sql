@@ -2,7 +2,7 @@
 -- A table with a column tenant_id is a tenant table: row security is enabled and forced, and the
 -- runtime role sees only the rows of the tenant that the transaction has set. Unset means no rows.
 do $house$
-declare t record; append_only text[] := array['audit_log', 'stock_move', 'product_original', 'project_log', 'nest_log', 'tenant_trend', 'impersonation_log', 'login_log', 'plugin_log', 'equipment_log', 'nest_cost_log', 'product_log', 'inventory_move', 'inventory_reservation_use', 'cost_variance', 'party_ledger', 'stock_period', 'party_period', 'bar_rest_move'];
+declare t record; may text[]; append_only text[] := array['audit_log', 'stock_move', 'product_original', 'project_log', 'nest_log', 'tenant_trend', 'impersonation_log', 'login_log', 'plugin_log', 'equipment_log', 'nest_cost_log', 'product_log', 'inventory_move', 'inventory_reservation_use', 'cost_variance', 'party_ledger', 'stock_period', 'party_period', 'bar_rest_move'];
 begin
   for t in
     select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, exists (
@@ -25,13 +25,15 @@ begin
       if not exists (select 1 from pg_policy where polrelid = t.oid and polname = 'owner_rows') then
         execute format('create policy owner_rows on public.%I to app_owner using (true) with check (true)', t.relname);
       end if;
+      -- a grant that changes nothing is written all the same, and every connection looks the table up anew: only where it is missing
+      may := array(select m from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) m where has_table_privilege('app_user', t.oid, m));
       if t.relname like 'house\_%' then
         -- patterns of other tables: nobody reads or writes them
-        execute format('revoke all on public.%I from app_user', t.relname);
+        if cardinality(may) > 0 then execute format('revoke all on public.%I from app_user', t.relname); end if;
       elsif t.relname = any (append_only) then
-        execute format('grant select, insert on public.%I to app_user', t.relname);
-        execute format('revoke update, delete, truncate on public.%I from app_user', t.relname);
-      else
+        if not may @> array['select', 'insert'] then execute format('grant select, insert on public.%I to app_user', t.relname); end if;
+        if may && array['update', 'delete', 'truncate'] then execute format('revoke update, delete, truncate on public.%I from app_user', t.relname); end if;
+      elsif not may @> array['select', 'insert', 'update', 'delete'] then
         execute format('grant select, insert, update, delete on public.%I to app_user', t.relname);
       end if;
     end if;

@@ -3,7 +3,7 @@ import type { Sliced } from '../geometry/sliced.ts';
 import type { Progress, SolveOptions } from '../problem/reports.ts';
 import { clockOf, limitsOf } from './budget.ts';
 import type { Limits } from './budget.ts';
-import { improvedIn } from './improved-figures.ts';
+import { improvedIn, type Shown } from './improved-figures.ts';
 
 /** Rounds a group works before the next one's turn. */
 const TURN = 256;
@@ -36,9 +36,6 @@ export interface Check<S> {
 
 /** No plan passes the verifier, not even the one that leaves everything out. */
 export class NoValidPlan extends Error {}
-
-/** The figures of a plan that progress shows. */
-export type Shown = Pick<Progress, 'sheets' | 'placed' | 'utilization' | 'netCost' | 'lowerBoundCost'>;
 
 /** An incremental run over groups of one kind of material; a subclass fills `groups` and then calls `begin`. */
 export abstract class GroupedRun<G extends GroupWork, S> {

@@ -1,6 +1,8 @@
 // Which figures a better plan improves: told with the progress of a run.
-import type { ImprovedFigure } from '../problem/reports.ts';
-import type { Shown } from './grouped-run.ts';
+import type { ImprovedFigure, Progress } from '../problem/reports.ts';
+
+/** The figures of a plan that progress shows. */
+export type Shown = Pick<Progress, 'sheets' | 'placed' | 'utilization' | 'netCost' | 'lowerBoundCost'>;
 
 export function improvedIn(before: Shown | undefined, now: Shown): ImprovedFigure[] {
   if (before === undefined) return [];

@@ -13,7 +13,8 @@ import type { Layout, Params, Problem, SearchRun, Solution, SolveOptions } from 
 import { clockOf } from './budget.ts';
 import { GroupSearch } from './group-search.ts';
 import { GroupedRun } from './grouped-run.ts';
-import type { Check, Shown } from './grouped-run.ts';
+import type { Check } from './grouped-run.ts';
+import type { Shown } from './improved-figures.ts';
 import { takenOver } from './taken-over.ts';
 import { sizeOf } from './starts/size-choice.ts';
 

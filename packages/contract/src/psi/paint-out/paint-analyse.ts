@@ -46,6 +46,14 @@ export const paintAnalyse = call({
   isReport: true,
 });
 export const PAINT_USE_GROUPS = ['day', 'month', 'project', 'paint', 'team'] as const;
+export type PaintUseGroup = (typeof PAINT_USE_GROUPS)[number];
+export const PAINT_USE_BY: readonly { readonly value: PaintUseGroup; readonly label: string }[] = [
+  { value: 'day', label: '按日' },
+  { value: 'month', label: '按月' },
+  { value: 'project', label: '按工程' },
+  { value: 'paint', label: '按涂料' },
+  { value: 'team', label: '按班组' },
+];
 export const paintAnalyseStatistics = call({
   id: 'paint.out.analyse-statistics',
   method: 'GET',

@@ -1,4 +1,5 @@
 /** 涂料用量报表: what each project used of a paint per ㎡, against theory. */
+import { useState } from 'react';
 import {
   dec,
   DEVIATION_RED,
@@ -10,6 +11,7 @@ import {
   project,
 } from '@muyun/contract';
 import { type Column, type FilterField, ListPage } from '../../../kit/table/index.ts';
+import { PaintUseChart } from './PaintUseChart.tsx';
 import './paint.css';
 
 const kg = (key: keyof PaintUseRow & string, title: string): Column<PaintUseRow> => ({
@@ -67,6 +69,7 @@ const filters: FilterField[] = [
 ];
 
 export default function PaintDosage() {
+  const [isChart, setIsChart] = useState(false);
   return (
     <ListPage
       call={paintAnalyse}
@@ -75,8 +78,11 @@ export default function PaintDosage() {
       columns={columns}
       filters={filters}
       exportCall={exportPaintUse}
+      actions={[{ label: '统计图', onClick: () => setIsChart(true) }]}
       keyOf={(r) => `${r.projectId ?? ''} ${r.paintId}`}
       emptyHint="工程领料过账后，按喷涂面积算每平方用量"
-    />
+    >
+      {(list) => isChart && <PaintUseChart query={list.filters} onClose={() => setIsChart(false)} />}
+    </ListPage>
   );
 }
