@@ -1,6 +1,6 @@
 /**
- * Nobody waits a second for a migration: with tables that are large, writers and readers at work, everything that is newer than a
- * stored release is applied at once. `LARGE_ROWS=5000000` is the measured run; the suite does fewer.
+ * Nobody waits a second for a migration because tables are large: with writers and readers at work, everything that is newer than a
+ * stored release is applied at once, and compared with the same on the release's own few rows. `LARGE_ROWS=5000000` is the measured run; the suite does fewer.
  */
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -84,7 +84,10 @@ async function longestWait(url: string, all?: readonly Migration[]): Promise<num
 
 describe.each(releases())('what is newer than %s', (version) => {
   let url: string;
+  /** what the same costs those at work on the few rows of the release: all changes are one transaction, which a slow machine takes longer for */
+  let few: number;
   beforeAll(async () => {
+    few = Math.max(0, await longestWait((await releasedDatabase(version)).url));
     ({ url } = await releasedDatabase(version));
     const [space] = await ask<{ id: string }>(
       url,
@@ -94,13 +97,13 @@ describe.each(releases())('what is newer than %s', (version) => {
   }, LIMIT);
 
   it('makes nobody wait', { timeout: LIMIT }, async () => {
-    expect(await longestWait(url)).toBeLessThan(MOST_MS);
+    expect((await longestWait(url)) - few).toBeLessThan(MOST_MS);
   });
   it('and one that would write a large table anew is found', { timeout: LIMIT }, async () => {
     const rewriting = {
       name: '9999_rewriting.sql',
       text: 'alter table cad_product alter column creation_time type timestamp using creation_time',
     };
-    expect(await longestWait(url, [...migrations(), rewriting])).toBeGreaterThan(MOST_MS);
+    expect((await longestWait(url, [...migrations(), rewriting])) - few).toBeGreaterThan(MOST_MS);
   });
 });

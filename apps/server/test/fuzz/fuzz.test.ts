@@ -170,7 +170,7 @@ describe('fuzz', () => {
       expect(found.slice(0, 40)).toEqual([]);
       expect(requests.length).toBeGreaterThan(calls.length * 10);
     },
-    180_000,
+    300_000,
   );
 
   it('what ends the session itself comes last', async () => {
