@@ -84,8 +84,7 @@ function holds(folder: string): string[] {
 
 /** Never over anything: the folder must be empty, or not there. */
 export function assertEmpty(dataDir: string): void {
-  const isLocked = existsSync(path.join(dataDir, 'server.lock')) && !movedUp(dataDir).includes('server.lock');
-  if (isLocked || runningServer(path.join(databaseOf(dataDir), 'pg')))
+  if (existsSync(path.join(dataDir, 'server.lock')) || runningServer(path.join(databaseOf(dataDir), 'pg')))
     throw new BackupTrouble(`数据目录正在使用或没有正常关闭，未做任何改动：${dataDir}`);
   const found = holds(dataDir);
   if (found.length > 0)
