@@ -1,6 +1,6 @@
 // The frame of every run: groups take turns, progress is told, cancel and the budget are heard between rounds.
 import type { Sliced } from '../geometry/sliced.ts';
-import type { Progress, SolveOptions } from '../problem/reports.ts';
+import type { SolveOptions } from '../problem/reports.ts';
 import { clockOf, limitsOf } from './budget.ts';
 import type { Limits } from './budget.ts';
 import { improvedIn, type Shown } from './improved-figures.ts';
