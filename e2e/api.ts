@@ -27,10 +27,14 @@ export class Api {
     return this.#token ?? '';
   }
 
-  static async logIn(url: string, name: string = DEMO.account): Promise<Api> {
+  static async logIn(
+    url: string,
+    name: string = DEMO.account,
+    password: string = DEMO.password,
+  ): Promise<Api> {
     const answer = account.sessionOf(
       await new Api(url, null).call(account.login, {
-        body: { grantType: 'password', account: name, password: DEMO.password, clientType: 1 },
+        body: { grantType: 'password', account: name, password, clientType: 1 },
       }),
     );
     return new Api(url, answer.token);

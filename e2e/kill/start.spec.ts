@@ -8,7 +8,7 @@ import { runningUrl } from '../../apps/server/src/embedded/postgres.ts';
 import { isAlive } from '../../apps/server/src/embedded/process.ts';
 import { Api } from '../api.ts';
 import { dataFolder, dispose, ROOT, type RunningServer, startProcess } from '../kit.ts';
-import { account, demander, project } from '@muyun/contract';
+import { account, demander, project, tenant } from '@muyun/contract';
 
 const folder = dataFolder();
 let server: RunningServer | null = null;
@@ -32,6 +32,21 @@ it('starts from nothing, tells its state, stops cleanly and starts again within 
   const started = performance.now();
   server = await startProcess(folder, { DEMO_DATA: 'off' });
   expect(performance.now() - started).toBeLessThan(5000);
+});
+
+it('has no account of a known password where somebody has set up his own', async () => {
+  const own = await startProcess(dataFolder(), {
+    DEMO_DATA: 'off',
+    PLATFORM_ADMIN_PASSWORD: 'Start@2026-first',
+  });
+  try {
+    expect(own.output()).not.toMatch(/演示|Muyun@2026demo/);
+    await expect(Api.logIn(own.url)).rejects.toThrow();
+    const admin = await Api.logIn(own.url, 'admin', 'Start@2026-first');
+    expect((await admin.call(tenant.listTenants)).totalCount).toBe(0);
+  } finally {
+    await dispose(own);
+  }
 });
 
 it('a second start on the same data says so and does no harm', async () => {

@@ -82,4 +82,26 @@ describe('the configuration of a space', () => {
     await page.getByRole('button', { name: '取消', exact: true }).click();
     expect(await days.inputValue()).toBe('7');
   });
+
+  it('the working calendar: days of rest, a holiday by its range, and one that is taken out again', async () => {
+    await page.goto('/setting/config?view=business');
+    await page.getByRole('checkbox', { name: '周六' }).check();
+    const holidays = page.getByRole('group', { name: '放假' });
+    const range = holidays.getByLabel('添加放假');
+    for (const [n, day] of ['2027-10-01', '2027-10-07'].entries()) {
+      await range.nth(n).fill(day);
+      await range.nth(n).press('Enter');
+    }
+    await holidays.getByText('2027-10-01 至 10-07').waitFor();
+    await page.getByText('2 项未保存的修改').waitFor();
+    await save().click();
+    await said('已保存业务参数');
+    await page.reload();
+    await holidays.getByText('2027-10-01 至 10-07').waitFor();
+    expect(await page.getByRole('checkbox', { name: '周六' }).isChecked()).toBe(true);
+    await holidays.getByLabel('删除 2027-10-01 至 10-07').click();
+    await holidays.getByText('2027-10-01 至 10-07').waitFor({ state: 'detached' });
+    await save().click();
+    await said('已保存业务参数');
+  });
 });

@@ -2,7 +2,7 @@
 import type { EmbeddedDatabase, EmbeddedOptions } from './embedded/postgres.ts';
 import { type Watch, watchEmbedded } from './embedded/watch.ts';
 import type { Config } from './kit/config.ts';
-import { DEMO_PASSWORD } from './modules/platform/bootstrap.ts';
+import { DEMO_PASSWORD, wantsDemo } from './modules/platform/bootstrap.ts';
 
 /** Why a start failed, for the person in front of the machine. */
 export function reasonOf(error: unknown): string {
@@ -30,7 +30,7 @@ export function announce(
     ...(embedded
       ? [
           config.platformAdminPassword
-            ? `平台管理员：admin，密码首次启动时由 PLATFORM_ADMIN_PASSWORD 给出；演示账号 demo（佛山铝境幕墙科技有限公司），密码 ${DEMO_PASSWORD}，正式使用前请修改`
+            ? `平台管理员：admin，密码首次启动时由 PLATFORM_ADMIN_PASSWORD 给出${wantsDemo(config) ? `；演示账号 demo（佛山铝境幕墙科技有限公司），密码 ${DEMO_PASSWORD}，正式使用前请修改` : ''}`
             : `演示账号：admin（平台）、demo（佛山铝境幕墙科技有限公司），密码 ${DEMO_PASSWORD}`,
           ...(config.backup
             ? [

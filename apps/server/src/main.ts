@@ -149,14 +149,14 @@ export interface Added {
   readonly fileOwners: readonly FileOwner[];
 }
 const NOTHING: Added = { bindings: [], fileOwners: [] };
-
 export interface StartOptions {
   readonly demo: boolean;
   readonly alone: boolean;
+  /** false: nothing is done by the clock (tests call their tasks themselves, at whatever hour they run) */
+  readonly keepsTime?: boolean;
   readonly listen?: boolean;
   readonly added?: Added;
   readonly backup?: BackupDesk | null;
-  /** the standard output unless said */
   readonly logTo?: DestinationStream;
 }
 
@@ -178,7 +178,7 @@ export async function startServer(config: Config, ownerUrl: string, options: Sta
   let stopWorkers = async (): Promise<void> => undefined;
   if (config.role !== 'api') {
     await jobs.start(ownerUrl, JOB_SLOTS, options.alone);
-    scheduler.start();
+    if (options.keepsTime ?? true) scheduler.start();
     stopWorkers = startWorkers(house);
   }
   setReactions(reactions);

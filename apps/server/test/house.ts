@@ -82,6 +82,7 @@ export async function openHouse(
   const server = await startServer(config, ownerUrl, {
     demo: false,
     alone: true,
+    keepsTime: false,
     ...(added ? { added } : {}),
     ...also,
   });

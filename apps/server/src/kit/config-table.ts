@@ -38,7 +38,8 @@ const table = {
   },
   DEMO_DATA: {
     group: 'basic',
-    meaning: '`off` 不装入演示工厂的数据（仅内置数据库）',
+    meaning:
+      '`off` 不装入演示工厂的数据；同时给了 `PLATFORM_ADMIN_PASSWORD` 时连演示空间和账号 `demo` 也不建（仅内置数据库）',
     usual: '装入',
     is: OFF,
   },

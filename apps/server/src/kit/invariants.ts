@@ -26,14 +26,18 @@ export type Violation = RowOf<typeof VIOLATION> & { readonly name: string };
 
 const MOST = 200;
 
-/** Rows that break one of the invariants, at most 200 each; of one space, or of all. As the owner. */
+/** Rows that break one of the invariants, at most 200 each; of one space, of several, or of all. As the owner. */
 export async function violationsOf(
   tx: Tx,
   invariants: readonly Invariant[],
-  tenantId: string | null,
+  whose: string | readonly string[] | null,
 ): Promise<Violation[]> {
-  const of = (column: Sql): Sql =>
-    tenantId === null ? sql`true /* all tenants */` : sql`${column} = ${tenantId}::uuid`;
+  const of = (column: Sql): Sql => {
+    if (whose === null) return sql`true /* all tenants */`;
+    return typeof whose === 'string'
+      ? sql`${column} = ${whose}::uuid`
+      : sql`${column} = any(${[...whose]}::uuid[])`;
+  };
   const found: Violation[] = [];
   for (const invariant of invariants) {
     const rows = await tx.rows(

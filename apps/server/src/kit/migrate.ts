@@ -2,16 +2,17 @@
  * Roles, forward-only SQL migrations and the rules that hold for every table.
  * Several servers may start at once: an advisory lock lets one of them do it.
  */
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { applyMigrations, type Migration, NotMigrated, type Release } from './migrate-apply.ts';
 import { VERSION } from './version.ts';
+
+export { type Migration, NotMigrated, type Release } from './migrate-apply.ts';
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 const LOCK = 7_260_001;
-/** from here on a database says which releases it was used by */
-const MARKED = '0266_release.sql';
 
 /** The runtime roles. None is superuser, none bypasses row security (platform F3). */
 export type RuntimeRole = 'app_user' | 'app_host';
@@ -35,15 +36,6 @@ export function roleAt(copyUrl: string, ownerUrl: string, role: RuntimeRole): st
   return url.toString();
 }
 
-export interface Migration {
-  readonly name: string;
-  readonly text: string;
-}
-/** What runs after the migrations, and as which release. */
-export interface Release {
-  readonly version: string;
-  readonly house: string;
-}
 /** What a database has seen of the migrations of this program, and what it has seen that this program does not know. */
 export interface Standing {
   readonly applied: readonly string[];
@@ -52,9 +44,6 @@ export interface Standing {
   /** the newest release that it was used by, where it says so */
   readonly version: string | null;
 }
-
-/** A database that this program must not touch, or one that is as it was; in a sentence for people. */
-export class NotMigrated extends Error {}
 
 /** Looks at the database of `ownerUrl`; changes nothing. */
 export async function standingOf(ownerUrl: string, known = migrationFiles()): Promise<Standing> {
@@ -99,8 +88,8 @@ export function assertNotNewer({ unknown, version }: Standing): void {
 }
 
 /**
- * Brings the database of `ownerUrl` to the newest version: all that is missing in one transaction, so that what fails leaves what
- * was. Answers how many migrations exist and how many were applied now.
+ * Brings the database of `ownerUrl` to the newest version, or raises in a sentence that says how to go on. Answers how many migrations
+ * exist and how many were applied now.
  */
 export async function migrate(
   ownerUrl: string,
@@ -174,51 +163,3 @@ async function ensureRoles(client: pg.Client, ownerUrl: string): Promise<void> {
   );
   await client.query('create extension if not exists pg_trgm');
 }
-
-async function applyMigrations(
-  client: pg.Client,
-  all: readonly Migration[],
-  { version, house }: Release,
-): Promise<number> {
-  await client.query(
-    'create table if not exists public.schema_migration (name text primary key, hash text not null, applied_time timestamptz not null default now())',
-  );
-  await client.query('grant select on public.schema_migration to app_user, app_host, app_owner');
-  const done = new Map(
-    (
-      await client.query<{ name: string; hash: string }>('select name, hash from public.schema_migration')
-    ).rows.map((r) => [r.name, r.hash]),
-  );
-  let applied = 0;
-  await client.query('begin');
-  for (const { name, text } of all) {
-    const hash = createHash('sha256').update(text).digest('hex');
-    const before = done.get(name);
-    if (before !== undefined) {
-      if (before !== hash) throw new Error(`迁移 ${name} 在执行后被修改过`);
-      continue;
-    }
-    await client
-      .query(
-        `set local role app_owner;\n${text}\n;reset role; insert into public.schema_migration (name, hash) values ('${name}', '${hash}')`,
-      )
-      .catch((error: unknown) => {
-        throw done.size === 0 ? error : notDone(name, error);
-      });
-    applied += 1;
-  }
-  // house.sql is idempotent: row security, grants and search for every table, also for those just added
-  await client.query(house);
-  if (all.some((m) => m.name === MARKED))
-    await client.query('insert into public.release_mark (version) values ($1) on conflict do nothing', [
-      version,
-    ]);
-  await client.query('commit');
-  return applied;
-}
-
-const notDone = (name: string, error: unknown): NotMigrated =>
-  new NotMigrated(
-    `升级到 ${VERSION} 失败（${name}：${error instanceof Error ? error.message : String(error)}），数据库已恢复到升级前的状态。请用原来的版本启动，并把这段文字发给服务商`,
-    { cause: error },
-  );

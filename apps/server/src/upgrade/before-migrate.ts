@@ -1,6 +1,6 @@
 /**
  * What happens before a newer release touches the data of an older one. Here: a copy of the embedded database while it stands
- * still, beside it in the data folder. The upgrade itself is one transaction; the copy is for who wants to go back later.
+ * still, beside it in the data folder. The upgrade itself is one transaction then; the copy is for who wants to go back later.
  */
 import { execFile } from 'node:child_process';
 import type { Dirent } from 'node:fs';

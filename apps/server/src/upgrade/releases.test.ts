@@ -1,6 +1,7 @@
 /** Every release that was ever stored comes to the newest version: its rows agree, its people get in and find what they left. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { account, nest, product, project } from '@muyun/contract';
 import { Actor } from '../../test/actor.ts';
@@ -8,7 +9,7 @@ import { NO_LIMITS } from '../../test/house.ts';
 import { ask, emptyDatabase, releasedDatabase, releases } from '../../test/release-scene.ts';
 import { readConfig } from '../kit/config.ts';
 import { violationsOf } from '../kit/invariants.ts';
-import { migrate, migrationFiles, migrations, standingOf } from '../kit/migrate.ts';
+import { migrate, migrationFiles, migrations, roleUrl, standingOf } from '../kit/migrate.ts';
 import { inTx, PLATFORM } from '../kit/tx.ts';
 import { VERSION } from '../kit/version.ts';
 import { startServer } from '../main.ts';
@@ -87,6 +88,73 @@ describe('a migration', () => {
     );
     expect([await standingOf(url), await tables(url)]).toEqual([standing, there]);
     expect(await migrate(url)).toMatchObject({ total: migrationFiles().length });
+  });
+  describe('while servers of the release before are at work', () => {
+    const broken = { name: '9999_broken.sql', text: 'create table two (n int); select 1 / 0;' };
+    /** a database that such a server is connected to */
+    async function used(): Promise<{ url: string; server: pg.Client }> {
+      const { url } = await releasedDatabase(version);
+      const server = new pg.Client({ connectionString: roleUrl(url, 'app_user') });
+      await server.connect();
+      return { url, server };
+    }
+
+    it('that fails leaves a database on which the older program starts, and the next start goes on from there', async () => {
+      const { url, server } = await used();
+      try {
+        const [standing, there] = [await standingOf(url), await tables(url)];
+        await expect(migrate(url, [...migrations(), broken])).rejects.toThrow(
+          new RegExp(
+            `升级到 .* 失败（9999_broken\\.sql：division by zero），此前的 ${standing.pending.length} 项只增加了旧版本不使用的内容，旧版本可以照常使用和启动`,
+          ),
+        );
+        // the older program reads this, and knows all that it reads
+        expect(await standingOf(url)).toEqual(standing);
+        const between = (await tables(url)).map((t) => t.name);
+        expect(between).toEqual(expect.arrayContaining(there.map((t) => t.name)));
+        expect(between).not.toContain('two');
+        const open = await ask<{ name: string }>(
+          url,
+          "select relname as name from pg_class where relkind = 'r' and not relispartition and pg_get_userbyid(relowner) = 'app_owner' and not (relrowsecurity and relforcerowsecurity) and exists (select 1 from pg_attribute where attrelid = pg_class.oid and attname = 'tenant_id')",
+        );
+        expect(open).toEqual([]);
+        const mended = { ...broken, text: 'create table two (n int)' };
+        expect((await migrate(url, [...migrations(), mended])).applied).toBe(1);
+        expect((await standingOf(url)).applied).toEqual([...migrationFiles(), mended.name]);
+        expect((await tables(url)).map((t) => t.name)).not.toContain('schema_step');
+      } finally {
+        await server.end();
+      }
+    });
+    it('lets others pass where somebody holds what it needs, and comes again', async () => {
+      const { url, server } = await used();
+      const reader = new pg.Client({ connectionString: url });
+      await reader.connect();
+      const waiting = () =>
+        ask(
+          url,
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%9999_wants%'",
+        );
+      try {
+        await migrate(url);
+        await reader.query('begin; select count(*) from cad_product');
+        const wants = { name: '9999_wants.sql', text: 'alter table cad_product add column wants int' };
+        const upgrade = migrate(url, [...migrations(), wants]);
+        // it waits, gives up, and waits again: those who come meanwhile are served
+        for (let times = 0; times < 2; times += 1) {
+          while ((await waiting()).length === 0) await ask(url, 'select pg_sleep(0.005)');
+          const began = performance.now();
+          await ask(url, 'select count(*) from cad_project');
+          await ask(url, 'select id from cad_product limit 1');
+          expect(performance.now() - began).toBeLessThan(1000);
+          while ((await waiting()).length > 0) await ask(url, 'select pg_sleep(0.005)');
+        }
+        await reader.query('commit');
+        expect((await upgrade).applied).toBe(1);
+      } finally {
+        await Promise.all([reader.end(), server.end()]);
+      }
+    });
   });
   it('of a newer program is not touched by an older one', async () => {
     const { url } = await releasedDatabase(version);

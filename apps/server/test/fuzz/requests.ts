@@ -29,8 +29,17 @@ export interface Request {
 export const VERSION = '420042004';
 /** what no space has yet: an id of one is refused before anything else is looked at */
 const NO_ROWS = new Set(['supplierId', 'craftsmanshipItemId']);
+/** times as many requests, for a night */
+const DEPTH = Number(process.env['FUZZ_DEPTH'] ?? 1);
 /** of each place; over fifteen hundred calls every odd value meets every kind of place many times */
-const TRIES = { field: 4, query: 3, path: 3, body: 4, file: 10, known: 10 } as const;
+const TRIES = {
+  field: 2 * DEPTH,
+  query: 2 * DEPTH,
+  path: 2 * DEPTH,
+  body: 2 * DEPTH,
+  file: 6 * DEPTH,
+  known: 4 * DEPTH,
+} as const;
 type Place = readonly (string | number)[];
 
 /** Every place of a value where something stands. */

@@ -7,12 +7,13 @@ import {
   errors,
   nest,
   orderCode,
+  payment,
   project,
   stock,
   texture,
 } from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
-import { type Actor, makeSpace, type Raw, type Space, testHouse } from '../kit.ts';
+import { type Actor, codeOf as codeOfRaw, makeSpace, type Raw, type Space, testHouse } from '../kit.ts';
 import { col } from '../../src/kit/shape.ts';
 import { sql } from '../../src/kit/sql.ts';
 
@@ -168,6 +169,20 @@ describe('bodies', () => {
     expect(
       faults(await owner.raw(project.createProject, { body: { name: '工程\u200d一', demanderId: id } })),
     ).toEqual(['name 含有不可见字符']);
+  });
+
+  it('an id in capitals is the same id, in the address, in a body and as a space', async () => {
+    const { id } = await owner.call(demander.createDemander, { body: { code: 'KH-CAP', name: '大写' } });
+    const capital = id.toUpperCase();
+    expect(capital).not.toBe(id);
+    expect((await owner.call(demander.getDemander, { params: { id: capital } })).id).toBe(id);
+    const made = await owner.call(project.createProject, { body: { name: '大写工程', demanderId: capital } });
+    expect(made.demanderId).toBe(id);
+    const quoted = (tenantId: string) =>
+      owner.raw(payment.quoteOrder, { body: { tenantId, priceId: id } as never });
+    const [small, large] = [await quoted(space.tenantId), await quoted(space.tenantId.toUpperCase())];
+    expect([large.status, codeOfRaw(large)]).toEqual([small.status, codeOfRaw(small)]);
+    expect(small.status).toBeLessThan(500);
   });
 
   it('names of JavaScript in a body change nothing', async () => {

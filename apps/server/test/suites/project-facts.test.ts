@@ -1,24 +1,33 @@
 /** States of a project by facts (engineering C4): what purchasing, the saw and the shop floor do is seen in the list of projects. */
 import {
+  getCapacity,
   materialOrder,
   materialStockIn,
   materialTask,
+  message,
+  nextDay,
   project,
+  projectRoute,
   requisition,
   requisitionToOrder,
+  saveCapacity,
   supplier,
   taskToRequisition,
   setDefaultWarehouse,
   warehouse,
+  workDaysFrom,
+  workDaysUntil,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { settleAllTold } from '../../src/modules/cad/project/project.told.ts';
+import { tellRisks } from '../../src/modules/cad/project/project.risk.ts';
 import { projectTasks } from '../../src/modules/cad/project/project.tasks.ts';
 import { businessDay } from '../../src/kit/clock.ts';
 import { sql } from '../../src/kit/sql.ts';
 import { testHouse } from '../kit.ts';
 import { approved, at } from '../material-scene.ts';
 import { act } from '../nest-scene.ts';
+import { setSetting } from '../setting-scene.ts';
 import { confirmedScene, cut, type SheetScene, sheetsOf, uncut } from '../sheet-scene.ts';
 
 let s: SheetScene;
@@ -111,6 +120,100 @@ describe('facts of a project', () => {
     expect(Number(cutting.producedPercent)).toBeGreaterThan(0);
     await uncut(s.owner, sheet?.sheetNo ?? '');
     expect(await standing()).toMatchObject({ projectStatus: 4, produceState: 1, producedPercent: '0.000' });
+  });
+
+  describe('延期风险', () => {
+    const calendar = { restDays: 64, holidays: [], extraDays: [], hoursPerDay: 8 };
+    const today = businessDay();
+    const deliver = (day: string) =>
+      s.owner.inTx((tx) =>
+        tx.run(
+          sql`update cad_project set delivery_date = ${day} where tenant_id = ${tx.tenantId} and id = ${s.projectId}`,
+        ),
+      );
+    /** pieces an hour of the first process */
+    async function capacity(ratePerHour: string): Promise<void> {
+      const { rows } = await s.owner.call(projectRoute, at(s.projectId));
+      const params = { id: rows[0]?.processId ?? '' };
+      const { version } = await s.owner.call(getCapacity, { params });
+      const row = {
+        field: 1,
+        ratePerHour,
+        headcount: 1,
+        efficiency: '1',
+        setupMinutes: 0,
+        setupMinutesSame: 0,
+      };
+      await s.owner.call(saveCapacity, { params, body: { rows: [row] as never, version } });
+    }
+    const risky = async () =>
+      (await s.owner.call(project.listProjects, { query: { isAtRisk: true } })).items.map((p) => p.id);
+    let pieces = 0;
+    let days: string[] = [];
+
+    it('is what the narrowest process has left against the working days to the delivery', async () => {
+      expect((await standing()).risk).toBeNull();
+      pieces = (await s.owner.call(projectRoute, at(s.projectId))).rows[0]?.requiredQty ?? 0;
+      expect(pieces).toBeGreaterThan(2);
+      // one piece takes eight hours: as many working days as pieces
+      await capacity('0.125');
+      days = workDaysFrom(calendar, today, pieces);
+      await deliver(days.at(-1) ?? '');
+      const inTime = await standing();
+      expect(Number(inTime.bottleneckHours)).toBe(pieces * 8);
+      expect(inTime.risk).toEqual({ neededDays: `${pieces}.0`, leftDays: pieces, isAtRisk: false });
+      expect(await risky()).toEqual([]);
+      await deliver(days.at(-2) ?? '');
+      const late = await standing();
+      expect(late.risk).toEqual({ neededDays: `${pieces}.0`, leftDays: pieces - 1, isAtRisk: true });
+      expect(await risky()).toEqual([s.projectId]);
+    });
+
+    it('follows the working calendar of the space', async () => {
+      await setSetting(s.owner, 'work.hoursPerDay', 16);
+      expect(await risky()).toEqual([]);
+      await setSetting(s.owner, 'work.hoursPerDay', null);
+      await deliver(days.at(-1) ?? '');
+      await setSetting(s.owner, 'work.holidays', [days[1] ?? '']);
+      expect((await standing()).risk).toMatchObject({ leftDays: pieces - 1, isAtRisk: true });
+      await setSetting(s.owner, 'work.extraDays', [days[1] ?? '']);
+      expect(await risky()).toEqual([]);
+      await setSetting(s.owner, 'work.restDays', 127);
+      expect((await standing()).risk).toMatchObject({ leftDays: 1, isAtRisk: true });
+      expect(await risky()).toEqual([s.projectId]);
+      for (const key of ['work.holidays', 'work.extraDays', 'work.restDays'] as const)
+        await setSetting(s.owner, key, null);
+    });
+
+    it('is told to who plans, once each time that it comes', async () => {
+      const { server } = await testHouse();
+      const told = async () =>
+        (await s.owner.call(message.listMessages, { query: { messageTypeValue: 12 } })).items
+          .filter((m) => m.title.endsWith('有延期风险'))
+          .map((m) => m.content);
+      const tomorrow = nextDay(today);
+      await s.owner.inTx((tx) =>
+        tx.run(
+          sql`update cad_project set planner_id = (select u.id from tenant_user u where u.tenant_id = ${tx.tenantId} and u.user_id = ${s.owner.userId}) where tenant_id = ${tx.tenantId} and id = ${s.projectId}`,
+        ),
+      );
+      const [morning, next] = [new Date(`${today}T06:00:00+08:00`), new Date(`${tomorrow}T06:00:00+08:00`)];
+      await deliver(days.at(-2) ?? '');
+      expect(await tellRisks(server.house, morning)).toBeGreaterThan(0);
+      await expect
+        .poll(told)
+        .toEqual([expect.stringContaining(`还要 ${pieces}.0 个工作日，只剩 ${pieces - 1} 个`)]);
+      await tellRisks(server.house, morning);
+      await deliver(workDaysFrom(calendar, today, pieces + 5).at(-1) ?? '');
+      await tellRisks(server.house, morning);
+      await deliver(days.at(-2) ?? '');
+      await tellRisks(server.house, next);
+      const left = workDaysUntil(calendar, tomorrow, days.at(-2) ?? '');
+      await expect.poll(told).toHaveLength(2);
+      expect(await told()).toContainEqual(expect.stringContaining(`只剩 ${left} 个`));
+      await capacity('1000');
+      expect((await standing()).risk).toMatchObject({ isAtRisk: false });
+    });
   });
 
   it('a project finished by force keeps what was reached, a void one is void', async () => {

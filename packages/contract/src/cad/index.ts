@@ -1,6 +1,7 @@
 export * from './project/project.fields.ts';
 export * from './project/project.machine.ts';
 export * from './project/project.log.ts';
+export * from './project/delivery-risk.calc.ts';
 export * from './product/product.fields.ts';
 export * from './product/product.edge-holes.ts';
 export * from './product/product.geometry.ts';

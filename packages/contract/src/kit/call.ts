@@ -96,7 +96,8 @@ export function call<
 >(spec: CallSpec<P, Q, B, O>): Call<P, Q, B, O> {
   const paramNames = [...spec.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
   const params =
-    spec.params ?? (z.object(Object.fromEntries(paramNames.map((n) => [n, z.uuid()]))) as unknown as P);
+    spec.params ??
+    (z.object(Object.fromEntries(paramNames.map((n) => [n, z.uuid().toLowerCase()]))) as unknown as P);
   const refusals = [...(spec.upload ? UPLOAD_ERRORS : []), ...(spec.errors ?? [])];
   return {
     ...spec,

@@ -93,7 +93,7 @@ function textSchema(options?: FieldOptions): z.ZodType<string> {
 
 const PG_INT_MAX = 2_147_483_647;
 
-export const id = () => field('id', '标识', z.uuid(), { mark: 'S', required: true });
+export const id = () => field('id', '标识', z.uuid().toLowerCase(), { mark: 'S', required: true });
 /** An id of another row. `to` says of which: its name on rows, its select, its filter and the 404 of foreign ids follow. */
 export const ref = <const O extends FieldOptions>(label: string, to: RefTo, o?: O) =>
   ({ ...field('ref', label, idOf(to), { ...o, to } as O & { to: RefTo }), kind: 'ref' }) as RefField<O>;

@@ -23,6 +23,7 @@ export * from './errors.ts';
 export * from './machine.ts';
 export * from './master-fields.ts';
 export * from './validation.ts';
+export * from './work-days.ts';
 export { line, lines, shownText, TEXT_FAULTS, withoutHidden } from './text.ts';
 export * as decimal from './decimal.ts';
 export { dec, round, sum } from './decimal.ts';

@@ -75,8 +75,8 @@ export const isTarget = (word: string): word is RefTo => all.has(word);
 /** All that can be pointed to, once the areas are loaded. */
 export const allTargets = (): readonly (readonly [RefTo, Target])[] => [...all] as [RefTo, Target][];
 
-/** An id of a request: it must be a row of the caller's own space. `own`: a row of the document that is being written. */
-export const idOf = (to: RefTo | 'own'): z.ZodUUID => z.uuid().meta({ ref: to });
+/** An id of a request, in small letters as the database writes it: it must be a row of the caller's own space. `own`: a row of the document that is being written. */
+export const idOf = (to: RefTo | 'own'): z.ZodUUID => z.uuid().toLowerCase().meta({ ref: to });
 
 /** `demanderId` → `demanderName`: under which a row carries the name of what it points to. */
 export const nameField = (field: string): string => `${field.replace(/Id$/, '')}Name`;

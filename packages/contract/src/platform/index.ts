@@ -12,6 +12,7 @@ export * as space from './space/space.calls.ts';
 export { AGREEMENT_VERSION, SPACE_NAME, SPACE_TYPES, SPACE_WORDS } from './space/space.calls.ts';
 export * as tenantConfig from './config/config.index.ts';
 export * from './config/config.keys.ts';
+export * from './config/config.values.ts';
 export { configErrors } from './config/config.errors.ts';
 export { spaceErrors } from './space/space.errors.ts';
 export * as audit from './audit/audit.calls.ts';

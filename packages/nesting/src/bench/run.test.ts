@@ -1,7 +1,7 @@
 // What the bench measures is also right: whole plans for its own orders. Times belong to `npm run bench`.
 import { describe, expect, it } from 'vitest';
 import { presetParams } from '../problem/params.ts';
-import { createRun } from '../door/run.ts';
+import { solve } from '../door/run.ts';
 import { verify } from '../verify/verify.ts';
 import { benchOrder, panelOrder } from './run.ts';
 
@@ -12,7 +12,7 @@ describe('the bench orders', () => {
       [2000, 20_000],
     ] as const) {
       const problem = panelOrder(kinds, pieces);
-      const best = createRun(problem, presetParams(), { seed: 1, budget: { rounds: 0 } }).best();
+      const best = solve(problem, presetParams(), { seed: 1, budget: { rounds: 0 } });
       expect(best.unplaced).toEqual([]);
       expect(verify(problem, presetParams(), best).ok).toBe(true);
     }

@@ -1,5 +1,6 @@
 /** The first rows of an empty database: editions, the platform administrator and, in the demo, the factory with its owner. */
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Config } from '../../kit/config.ts';
 import type { House } from '../../kit/house.ts';
 import {
   type Client,
@@ -39,7 +40,7 @@ export async function bootstrap(
     await assertKey(client, { name: 'secrets', variable: 'SECRETS_KEY', key: options.secrets });
     for (const edition of EDITIONS) await insertEdition(client, edition);
     if ((await countHosts(client)) === 0) notes.push(...(await firstAdministrator(client, house, options)));
-    if (options.demo) await demoFactory(client, options.pepper);
+    if (options.demo && wantsDemo(house.config)) await demoFactory(client, options.pepper);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -49,6 +50,10 @@ export async function bootstrap(
   }
   return notes;
 }
+
+/** An account whose password everybody may read has no place where somebody has set up his own: a password of the administrator and no demonstration. */
+export const wantsDemo = ({ demoData, platformAdminPassword }: Config): boolean =>
+  demoData || platformAdminPassword === null;
 
 /** A server with other keys would refuse every password and could read no sealed field: it does not start. */
 async function assertKey(

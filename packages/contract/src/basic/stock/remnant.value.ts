@@ -1,6 +1,7 @@
 /** What a remnant is worth and what is one (commerce §12.5), for the plan and for the warehouse alike. */
 import { dec, round } from '../../kit/decimal.ts';
-import { CONFIG_KEYS, type ConfigKey, type ConfigValue } from '../../platform/config/config.keys.ts';
+import { CONFIG_KEYS, type ConfigKey } from '../../platform/config/config.keys.ts';
+import type { ConfigValue } from '../../platform/config/config.values.ts';
 
 /** How it is valued: by its part of the sheet, as scrap, not at all. */
 export const REMNANT_MODE = { share: 1, scrap: 2, none: 3 } as const;

@@ -10,7 +10,6 @@ import { idOf } from '../../kit/targets.ts';
 
 const P = 'AlCad.CadProjects';
 const base = '/api/cad/project';
-
 export const PROJECT_TIME_TYPES = [
   { value: 1, label: '创建时间' },
   { value: 2, label: '下单日期' },
@@ -28,6 +27,8 @@ const names = z.object({
   isFavorite: z.boolean(),
   /** percent of nestable pieces that are nested, e.g. 75.00; null when nothing is to be nested */
   nestedPercent: z.string().nullable(),
+  /** 延期风险; null where nothing is left or known, or it is under way no more */
+  risk: z.object({ neededDays: z.string(), leftDays: z.int(), isAtRisk: z.boolean() }).nullable(),
   /** what this member may do with it now: verbs of `projectMachine` */
   actions: z.array(z.string()),
 });
@@ -50,6 +51,7 @@ const filters = {
   isFavorite: query.bool,
   isDeleted: query.bool,
   isOverdue: query.bool,
+  isAtRisk: query.bool,
   name: query.text,
 };
 
@@ -296,5 +298,3 @@ export const favoriteProjects = call({
   query: z.object({ ...paging, ...filters }),
   output: paged(projectRow),
 });
-/** Columns of the exported log. */
-export const LOG_COLUMNS = ['时间', '工程', '操作人', '类型', '内容'] as const;

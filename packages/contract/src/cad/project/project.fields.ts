@@ -105,6 +105,8 @@ export const projectFields = catalogue({
   weight: f.weight('重量', { mark: 'C', default: '0' }),
   /** Σ weight of a step × done / Σ weight × required, over the steps of its route (engineering C5); null without one */
   producedPercent: f.percent('生产进度', { mark: 'C', min: 0, max: 100 }),
+  /** what one machine of the narrowest process has left, by the capacities of its processes (engineering C5); null without any */
+  bottleneckHours: f.quantity('瓶颈工时', { mark: 'C', min: 0, unit: '小时' }),
   isDeleted: f.bool('已删除', { mark: 'S', default: false }),
   deletedTime: f.time('删除时间', { mark: 'S' }),
 });

@@ -73,3 +73,6 @@ export function commitSummary(r: {
       .join('，') || '没有变化'
   );
 }
+
+/** Columns of the exported log. */
+export const PROJECT_LOG_COLUMNS = ['时间', '工程', '操作人', '类型', '内容'] as const;

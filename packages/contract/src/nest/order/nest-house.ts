@@ -1,6 +1,7 @@
 /** What a space says of every new order (engineering F5: the house's defaults, then the machine's, then the order). */
 import { dec } from '../../kit/decimal.ts';
-import { CONFIG_KEYS, type ConfigKey, type ConfigValue } from '../../platform/config/config.keys.ts';
+import { CONFIG_KEYS, type ConfigKey } from '../../platform/config/config.keys.ts';
+import type { ConfigValue } from '../../platform/config/config.values.ts';
 import type { NestParams } from './nest-order.fields.ts';
 
 /** Settings that a new order begins with, by the parameter. */

@@ -1,6 +1,7 @@
 /** Time and cost of cutting a plan (engineering F9.4), exact. */
 import { dec, round } from '../../kit/decimal.ts';
-import { CONFIG_KEYS, type ConfigKey, type ConfigValue } from '../../platform/config/config.keys.ts';
+import { CONFIG_KEYS, type ConfigKey } from '../../platform/config/config.keys.ts';
+import type { ConfigValue } from '../../platform/config/config.values.ts';
 
 type Figure = ReturnType<typeof dec>;
 

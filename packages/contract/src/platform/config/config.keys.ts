@@ -1,5 +1,5 @@
 /** 业务参数: what a space may set of its own way of working. Each key is read by the module that it names; none stands here that nothing reads. */
-import { dec } from '../../kit/decimal.ts';
+import { WEEKDAYS } from '../../kit/work-days.ts';
 import type { SettingKind } from './config.kinds.ts';
 import { MACHINE_RATE_KEYS } from './machine-rates.ts';
 
@@ -7,6 +7,41 @@ export * from './config.kinds.ts';
 
 /** `usual` is what holds until the space says otherwise. */
 export const CONFIG_KEYS = {
+  'work.restDays': {
+    group: 'work',
+    title: '每周休息日',
+    hint: '不算工作日；一天都不选就是全年无休。工程的延期风险按工作日计算',
+    kind: 'mask',
+    usual: 64,
+    options: WEEKDAYS,
+  },
+  'work.holidays': {
+    group: 'work',
+    title: '放假',
+    hint: '节假日与停产检修的日子，不算工作日',
+    kind: 'days',
+    usual: [],
+    max: 400,
+  },
+  'work.extraDays': {
+    group: 'work',
+    title: '调休上班',
+    hint: '落在休息日或放假里、但照常上班的日子',
+    kind: 'days',
+    usual: [],
+    max: 400,
+  },
+  'work.hoursPerDay': {
+    group: 'work',
+    title: '每日工作时长',
+    hint: '一台设备（没有指定设备的工序算一台）每个工作日开动多少小时，两班就填两班之和',
+    kind: 'figure',
+    usual: 8,
+    min: 1,
+    max: 24,
+    unit: '小时',
+    decimals: 1,
+  },
   'nest.requireBend': {
     group: 'nest',
     title: '必须设置折弯系数',
@@ -240,38 +275,4 @@ export const CONFIG_KEYS = {
 } as const satisfies Readonly<Record<string, SettingKind>>;
 
 export type ConfigKey = keyof typeof CONFIG_KEYS;
-/** What a key holds: a switch a boolean, every other a number. */
-export type ConfigValueOf<K extends ConfigKey> = (typeof CONFIG_KEYS)[K]['kind'] extends 'switch'
-  ? boolean
-  : number;
-export type ConfigValue = boolean | number;
 export const CONFIG_NAMES = Object.keys(CONFIG_KEYS) as [ConfigKey, ...ConfigKey[]];
-
-/** How a key is set. */
-export const settingKind = (key: ConfigKey): SettingKind => CONFIG_KEYS[key];
-/** Whether the key can hold the value. */
-export function isConfigValue(key: ConfigKey, value: ConfigValue): boolean {
-  const of = settingKind(key);
-  if (of.kind === 'switch' || typeof value === 'boolean')
-    return of.kind === 'switch' && typeof value === 'boolean';
-  if (of.kind === 'choice') return of.options.some((o) => o.value === value);
-  const decimals = of.kind === 'figure' ? of.decimals : 0;
-  return value >= of.min && value <= of.max && dec(value).decimalPlaces() <= decimals;
-}
-/** What the key can hold, as people read it. */
-export function configRange(key: ConfigKey): string {
-  const of = settingKind(key);
-  if (of.kind === 'switch') return '开或关';
-  if (of.kind === 'choice') return of.options.map((o) => o.label).join('、');
-  const unit = of.unit === '' ? '' : ` ${of.unit}`;
-  return of.kind === 'figure'
-    ? `${of.min}–${of.max}${unit}，最多 ${of.decimals} 位小数`
-    : `${of.min}–${of.max}${unit}的整数`;
-}
-/** A value as the log and the screen show it. */
-export function configText(key: ConfigKey, value: ConfigValue): string {
-  const of = settingKind(key);
-  if (of.kind === 'switch') return value ? '开' : '关';
-  if (of.kind === 'choice') return of.options.find((o) => o.value === value)?.label ?? String(value);
-  return `${String(value)} ${of.unit}`.trim();
-}

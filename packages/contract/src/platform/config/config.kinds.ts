@@ -1,5 +1,6 @@
 /** Groups of 业务参数, and how a key is set. */
 export const CONFIG_GROUPS = [
+  { key: 'work', title: '工作日历' },
   { key: 'nest', title: '套料' },
   { key: 'remnant', title: '余料' },
   { key: 'machine', title: '下料设备工时' },
@@ -42,4 +43,17 @@ export interface ChoiceKey {
   readonly usual: number;
   readonly options: readonly { readonly value: number; readonly label: string }[];
 }
-export type SettingKind = SwitchKey | CountKey | FigureKey | ChoiceKey;
+/** Several of the options, as the sum of their values. */
+export interface MaskKey extends Omit<ChoiceKey, 'kind'> {
+  readonly kind: 'mask';
+}
+/** Days of the calendar, YYYY-MM-DD, in order, each once. */
+export interface DaysKey {
+  readonly group: ConfigGroup;
+  readonly title: string;
+  readonly hint: string;
+  readonly kind: 'days';
+  readonly usual: readonly string[];
+  readonly max: number;
+}
+export type SettingKind = SwitchKey | CountKey | FigureKey | ChoiceKey | MaskKey | DaysKey;

@@ -6,7 +6,7 @@ import { CONFIG_GROUPS, CONFIG_NAMES } from './config.keys.ts';
 const base = '/api/tenant/account/config';
 const INFOS = 'AlTenant.Infos';
 
-const value = z.union([z.boolean(), z.number()]);
+const value = z.union([z.boolean(), z.number(), z.array(z.string().max(10)).max(400).readonly()]);
 const setting = z.object({
   key: z.enum(CONFIG_NAMES),
   value,

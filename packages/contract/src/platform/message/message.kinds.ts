@@ -138,6 +138,13 @@ export const MESSAGE_TEMPLATES = {
     title: '{name} 今日没有铝锭价',
     content: '{date} 还没有「{name}」的铝锭价，联动价会沿用前一个报价，请录入或等平台发布。',
   },
+  deliveryRisk: {
+    kind: 12,
+    type: 1,
+    title: '{name} 有延期风险',
+    content:
+      '「{name}」{date} 交货，最紧的工序还要 {needed} 个工作日，只剩 {left} 个。请调整工序安排、外协或交期。',
+  },
   nestDone: {
     kind: 7,
     type: 2,

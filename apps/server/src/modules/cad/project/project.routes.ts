@@ -1,7 +1,7 @@
 /** Binds the calls of projects (engineering C6). */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { project, PROJECT_LOGS } from '@muyun/contract';
+import { project, PROJECT_LOG_COLUMNS, PROJECT_LOGS } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { businessDay, newId } from '../../../kit/clock.ts';
 import { mimeOf } from '../../../kit/files.ts';
@@ -64,7 +64,7 @@ const reading: readonly Binding[] = [
           l.content,
         ]);
     })();
-    const [time, name, operator, type, content] = project.LOG_COLUMNS;
+    const [time, name, operator, type, content] = PROJECT_LOG_COLUMNS;
     await writeXlsx(file, {
       sheets: [
         {

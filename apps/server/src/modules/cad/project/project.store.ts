@@ -1,6 +1,7 @@
 /** SQL of projects: list, detail, writes of the header. Counters and status are written by cad/shared only. */
 import {
   actionsFor,
+  type DeliveryRisk,
   type Dto,
   type Paged,
   PROJECT_OPEN,
@@ -8,6 +9,7 @@ import {
   projectMachine,
   projectShownFields,
   projectStateOf,
+  type WorkCalendar,
 } from '@muyun/contract';
 import { businessDay, newId } from '../../../kit/clock.ts';
 import { countedInsert, countedUpdate, runKeptList } from '../../../kit/kept-list.ts';
@@ -19,7 +21,9 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { raiseAt } from '../../basic/index.ts';
 import { keptProjects } from '../shared/project-kept.ts';
+import { workCalendar } from '../../../kit/work-calendar.ts';
 import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
+import { atRisk, riskOf } from './project.risk.ts';
 
 /** What a write sets. */
 export type ProjectValues = Partial<Omit<Dto<typeof projectFields>, 'id' | 'version'>>;
@@ -41,7 +45,7 @@ const SHOWN = shape({
 });
 type ShownRow = RowOf<typeof SHOWN>;
 /** A project as it goes on the wire: with the verbs that this member may do now. */
-export type ProjectView = ShownRow & { actions: string[] };
+export type ProjectView = ShownRow & { readonly risk: DeliveryRisk | null; actions: string[] };
 export interface ProjectFilter {
   readonly filter?: string | undefined;
   readonly projectStatus?: number | undefined;
@@ -59,6 +63,7 @@ export interface ProjectFilter {
   readonly isFavorite?: boolean | undefined;
   readonly isDeleted?: boolean | undefined;
   readonly isOverdue?: boolean | undefined;
+  readonly isAtRisk?: boolean | undefined;
   readonly name?: string | undefined;
 }
 export interface ProjectQuery extends ProjectFilter, PageQuery {}
@@ -86,8 +91,9 @@ const NAMED = sql`${FIELDS}${alsoColumns({
 /** The columns of a project as this person sees it. */
 const shownTo = (who: Who): Sql =>
   sql`${NAMED}, exists (select 1 from project_favorite v where v.tenant_id = t.tenant_id and v.project_id = t.id and v.user_id = ${who.tenantUserId}) as "isFavorite"`;
-const viewOf = (who: Who, row: ShownRow): ProjectView => ({
+const viewOf = (who: Who, calendar: WorkCalendar, row: ShownRow): ProjectView => ({
   ...row,
+  risk: riskOf(calendar, row),
   actions: actionsFor(projectMachine, projectStateOf(row), who).filter(
     (action) => action !== 'password' || isResponsible(who, row),
   ),
@@ -117,14 +123,13 @@ const LIST = {
   defaultSort: 'creationTime desc',
 };
 const TIMES = { 1: 'creation_time', 2: 'order_time', 3: 'delivery_date' } as const;
-
-/** Bits of a mask; a status filter is the OR of several codes. */
+/** Bits of a mask. */
 const bitsOf = (mask: number): number[] =>
-  Array.from({ length: 10 }, (_, i) => 1 << i).filter((bit) => (mask & bit) !== 0);
+  Array.from({ length: 10 }, (_, i) => mask & (1 << i)).filter(Boolean);
 
 const scoped = (where: Where, who: Who): Where => (isOwnOnly(who) ? where.and(madeByOrFor(who, 't')) : where);
 
-function conditions(tx: Tx, who: Who, query: ProjectFilter): Where {
+function conditions(tx: Tx, who: Who, query: ProjectFilter, calendar: WorkCalendar): Where {
   const where = scoped(new Where(tx), who).and(sql`t.is_deleted = ${query.isDeleted === true}`);
   if (query.filter)
     where.and(contains([sql`t.name`, sql`t.code`, sql`t.demand_side`, sql`t.display_batch`], query.filter));
@@ -148,6 +153,7 @@ function conditions(tx: Tx, who: Who, query: ProjectFilter): Where {
     )
     .when(query.endTime, sql`${column} <= ${isDay ? query.endTime?.slice(0, 10) : endOfDay(query.endTime)}`);
   if (query.isOverdue) where.and(sql`t.delivery_date < ${businessDay()} and ${GROUP} & ${PROJECT_OPEN} <> 0`);
+  if (query.isAtRisk) where.and(atRisk(calendar));
   if (query.isFavorite)
     where.and(
       sql`t.id in (select v.project_id from project_favorite v where v.tenant_id = t.tenant_id and v.user_id = ${who.tenantUserId})`,
@@ -171,7 +177,7 @@ const withStatus = (where: Where, mask: number | undefined): Where =>
 
 /** How many projects a list with this filter has. */
 export async function projectCount(tx: Tx, who: Who, query: ProjectFilter): Promise<number> {
-  const where = withStatus(conditions(tx, who, query), query.projectStatus);
+  const where = withStatus(conditions(tx, who, query, await workCalendar(tx)), query.projectStatus);
   const row = await tx.one(
     { n: col.int },
     sql`select count(*)::int as n from cad_project t where ${where.sql}`,
@@ -181,6 +187,7 @@ export async function projectCount(tx: Tx, who: Who, query: ProjectFilter): Prom
 
 /** A page of projects with sums over the filter and the number of projects per status over the other filters. */
 export async function listProjects(tx: Tx, who: Who, query: ProjectQuery): Promise<Paged<ProjectView>> {
+  const calendar = await workCalendar(tx);
   const { page, states } = await runKeptList(
     tx,
     { ...LIST, columns: shownTo(who) },
@@ -189,14 +196,14 @@ export async function listProjects(tx: Tx, who: Who, query: ProjectQuery): Promi
       stateFilter: 'projectStatus',
       query,
       seesAll: !isOwnOnly(who),
-      where: () => conditions(tx, who, query),
+      where: () => conditions(tx, who, query, calendar),
     },
   );
   const { productAmount, notNestingAmount, unfoldArea, weight } = page.totals ?? {};
   const counts = countsOf(states.map((s) => ({ group: s.state, n: s.n })));
   return {
     ...page,
-    items: page.items.map((row) => viewOf(who, row)),
+    items: page.items.map((row) => viewOf(who, calendar, row)),
     totals: {
       unfoldArea: String(unfoldArea),
       weight: String(weight),
@@ -211,7 +218,7 @@ export async function listProjects(tx: Tx, who: Who, query: ProjectQuery): Promi
 export async function viewProject(tx: Tx, who: Who, id: string): Promise<ProjectView> {
   const where = scoped(new Where(tx), who).and(sql`t.id = ${id}`);
   const row = await tx.one(SHOWN, sql`select ${shownTo(who)} from cad_project t where ${where.sql}`);
-  return row ? viewOf(who, row) : raise('Common:NotFound');
+  return row ? viewOf(who, await workCalendar(tx), row) : raise('Common:NotFound');
 }
 
 /** Locks the header row. `deleted` true finds projects of the recycle bin only. Raises Common:NotFound. */

@@ -2,6 +2,7 @@
 import type { House } from '../../../kit/house.ts';
 import { dailyAt, type ScheduledTask } from '../../../kit/scheduler.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
+import { riskTasks } from './project.risk.ts';
 import { noteAll } from './project.told.store.ts';
 import { miscounted, recountProject } from '../shared/project-counters.store.ts';
 
@@ -22,6 +23,7 @@ export const projectTasks = (house: Pick<House, 'pools' | 'log'>): readonly Sche
     next: dailyAt('03:30'),
     run: async () => `${await checkCounters(house)} projects`,
   },
+  ...riskTasks(house),
   {
     name: 'project.facts',
     next: dailyAt('03:40'),

@@ -59,12 +59,15 @@ export interface ToldRow {
   readonly produceState: number;
   /** null without a route */
   readonly producedPercent: string | null;
+  /** null where no process has a capacity to reckon with */
+  readonly bottleneckHours: string | null;
 }
 const TYPES = {
   project_id: 'uuid',
   told_flags: 'integer',
   produce_state: 'integer',
   produced_percent: 'numeric',
+  bottleneck_hours: 'numeric',
 } as const;
 
 /** Writes what was told, of those that it changes, in id order; their status follows. Does not raise `version`. Answers how many changed. */
@@ -74,17 +77,18 @@ export async function writeTold(tx: Tx, told: readonly ToldRow[]): Promise<numbe
     told_flags: t.flags,
     produce_state: t.produceState,
     produced_percent: t.producedPercent,
+    bottleneck_hours: t.bottleneckHours,
   }));
   const changed = await tx.rows(
     { id: col.id },
     sql`select p.id from cad_project p join ${recordset(TYPES, rows)} n on n.project_id = p.id
-      where p.tenant_id = ${tx.tenantId} and (p.told_flags, p.produce_state, p.produced_percent) is distinct from (n.told_flags, n.produce_state, n.produced_percent)
+      where p.tenant_id = ${tx.tenantId} and (p.told_flags, p.produce_state, p.produced_percent, p.bottleneck_hours) is distinct from (n.told_flags, n.produce_state, n.produced_percent, n.bottleneck_hours)
       order by p.id for no key update of p`,
   );
   const ids = changed.map((r) => r.id);
   if (ids.length === 0) return 0;
   await tx.run(
-    sql`update cad_project p set told_flags = n.told_flags, produce_state = n.produce_state, produced_percent = n.produced_percent
+    sql`update cad_project p set told_flags = n.told_flags, produce_state = n.produce_state, produced_percent = n.produced_percent, bottleneck_hours = n.bottleneck_hours
       from ${recordset(TYPES, rows)} n where p.tenant_id = ${tx.tenantId} and p.id = n.project_id and p.id = any(${ids})`,
   );
   await deriveStatuses(tx, ids);

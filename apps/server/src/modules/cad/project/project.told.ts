@@ -21,6 +21,7 @@ export interface ProjectFacts {
   flags: number;
   produceState: number;
   producedPercent: string | null;
+  bottleneckHours: string | null;
 }
 
 const LOOK_MS = 3_000;
@@ -40,7 +41,10 @@ export async function settleTold(house: House, tx: Tx): Promise<number> {
     const found = new Map(
       sorted
         .slice(from, from + CHUNK)
-        .map((id): [string, ProjectFacts] => [id, { flags: 0, produceState: 0, producedPercent: null }]),
+        .map((id): [string, ProjectFacts] => [
+          id,
+          { flags: 0, produceState: 0, producedPercent: null, bottleneckHours: null },
+        ]),
     );
     await tell(telling, projectFactsAsked, { found });
     const told = [...found].map(([projectId, f]): ToldRow => ({

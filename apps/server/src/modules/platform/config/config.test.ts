@@ -1,17 +1,8 @@
 /** The configuration of a space and its settings (platform M4): kept, logged, and really followed. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  account,
-  CONFIG_KEYS,
-  CONFIG_NAMES,
-  configText,
-  file,
-  isConfigValue,
-  operateLog,
-  tenantConfig,
-  tenantLog,
-} from '@muyun/contract';
+import { account, file, tenantConfig, tenantLog } from '@muyun/contract';
 import { sql } from '../../../../test/host-scene.ts';
+import { changesOf } from '../../../../test/setting-scene.ts';
 import {
   Actor,
   codeOf,
@@ -58,14 +49,6 @@ const idleOf = async (of: Actor): Promise<number[]> =>
       [of.userId],
     )
   ).map((r) => Number(r['s']));
-
-/** The changes that the log tells of what was done, the last first. */
-const changesOf = async (of: Actor, filter: string) =>
-  (
-    await of.call(operateLog.listOperations, { query: { filter, isRefused: false, maxResultCount: 100 } })
-  ).items
-    .filter((i) => i.summary === filter)
-    .flatMap((i) => i.changes);
 
 describe('S008 S274 S324 S438 what a space says of itself', () => {
   it('is its name until it says another, and is told to every member with the log-in', async () => {
@@ -223,70 +206,5 @@ describe('what a space sets is followed', () => {
     expect(codeOf(await host.raw(tenantConfig.getConfigOf, { params: { id: host.userId } }))).toBe(
       'Common:NotFound',
     );
-  });
-});
-
-describe('settings', () => {
-  const list = (of: Actor) => of.call(tenantConfig.listSettings);
-  const put = (of: Actor, settings: object[]) => of.raw(tenantConfig.saveSettings, { body: { settings } });
-
-  it('every key has a usual value within its own range', () => {
-    for (const key of CONFIG_NAMES)
-      expect([key, isConfigValue(key, CONFIG_KEYS[key].usual)]).toEqual([key, true]);
-  });
-
-  it('stand as usual, are set together or not at all, and are taken back', async () => {
-    const here = await makeSpace();
-    expect((await list(here.owner)).map((s) => [s.key, s.value, s.version])).toEqual(
-      CONFIG_NAMES.map((key) => [key, CONFIG_KEYS[key].usual, 0]),
-    );
-    const nest = await here.owner.call(tenantConfig.listSettings, { query: { group: 'nest' } });
-    expect(nest.map((s) => s.key)).toEqual(CONFIG_NAMES.filter((k) => k.startsWith('nest.')));
-    const idle = { key: 'nest.idleDays', value: 3, version: 0 };
-    // a figure has so many decimals
-    const cut = { key: 'nest.cutCost', value: 1.25, version: 0 };
-    for (const value of [-0.01, 1000.01, 1.234])
-      expect([value, codeOf(await put(here.owner, [{ ...cut, value }]))]).toEqual([
-        value,
-        'Tenant:ConfigValue',
-      ]);
-    for (const value of [0, 61, 2.5, true, '3'])
-      expect([value, codeOf(await put(here.owner, [{ ...idle, value }]))]).toEqual([
-        value,
-        value === '3' ? 'Common:Validation' : 'Tenant:ConfigValue',
-      ]);
-    expect(codeOf(await put(here.owner, [idle, { key: 'nest.requireBend', value: 1, version: 0 }]))).toBe(
-      'Tenant:ConfigValue',
-    );
-    expect((await list(here.owner)).every((s) => s.version === 0)).toBe(true);
-    expect(codeOf(await put(here.owner, [idle]))).toBe('200');
-    expect(codeOf(await put(here.owner, [idle]))).toBe('Common:StaleVersion');
-    expect(codeOf(await put(here.owner, [{ ...idle, value: null, version: 1 }]))).toBe('200');
-    expect((await list(here.owner)).find((s) => s.key === 'nest.idleDays')).toMatchObject({
-      value: 7,
-      version: 0,
-    });
-    expect(await changesOf(here.owner, '业务参数')).toEqual([
-      expect.objectContaining({ label: '草稿占用保留', oldValue: '3 天', newValue: '7 天' }),
-      expect.objectContaining({ oldValue: configText('nest.idleDays', 7), newValue: '3 天' }),
-    ]);
-  });
-
-  it('of one space are none of another’s, and are changed by who may', async () => {
-    const [one, other] = [await makeSpace(), await makeSpace()];
-    const set = { key: 'member.inviteDays', value: 2, version: 0 };
-    const clerk = await makeMember(one, ['AlCad.CadProjects:query']);
-    expect(codeOf(await put(clerk, [set]))).toBe('Common:Forbidden');
-    await put(one.owner, [set]);
-    expect((await list(clerk)).find((s) => s.key === set.key)?.value).toBe(2);
-    expect((await list(other.owner)).find((s) => s.key === set.key)?.value).toBe(7);
-  });
-
-  it('two who set one at once: one wins, the other is told', async () => {
-    const here = await makeSpace();
-    const both = await Promise.all(
-      [2, 3].map((value) => put(here.owner, [{ key: 'member.inviteDays', value, version: 0 }])),
-    );
-    expect(both.map(codeOf).toSorted()).toEqual(['200', 'Common:StaleVersion']);
   });
 });

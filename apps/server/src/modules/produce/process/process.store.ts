@@ -26,6 +26,16 @@ export async function pendingIn(tx: Tx, id: string): Promise<number> {
   return row?.n ?? 0;
 }
 
+/** Projects of which pieces wait for it. */
+export const projectsWaitingFor = async (tx: Tx, id: string): Promise<string[]> =>
+  (
+    await tx.rows(
+      { id: col.id },
+      sql`select distinct x.project_id as id from project_process x join project_process_stat s on s.tenant_id = x.tenant_id and s.project_process_id = x.id
+        where x.tenant_id = ${tx.tenantId} and x.process_id = ${id} and not x.is_deleted and s.required_qty > s.done_qty`,
+    )
+  ).map((r) => r.id);
+
 const OPTION = shape({
   id: col.id,
   name: col.text,

@@ -26,8 +26,16 @@ import {
 } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import { routedProducts } from '../../cad/product/index.ts';
-import { loadProjectHead } from '../../cad/project/index.ts';
-import { lockProcesses, optionsOf, pendingIn, projectCount, usedIn, writeSorts } from './process.store.ts';
+import { loadProjectHead, noteProjects } from '../../cad/project/index.ts';
+import {
+  lockProcesses,
+  optionsOf,
+  pendingIn,
+  projectCount,
+  projectsWaitingFor,
+  usedIn,
+  writeSorts,
+} from './process.store.ts';
 
 type Row = MasterRow<typeof processFields>;
 
@@ -109,6 +117,7 @@ const drawerRoutes: readonly Binding[] = [
       title: saveCapacity.title,
       values: { capacities: rows },
     });
+    await noteProjects(context.tx, await projectsWaitingFor(context.tx, context.params.id));
     return { rows: (capacities ?? []).map(asCapacity), version };
   }),
   bind(saveDailyReport, async (context) => {

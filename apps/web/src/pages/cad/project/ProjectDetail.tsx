@@ -12,7 +12,7 @@ import { useRights } from '../../../kit/auth/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { RecordInstead, SkeletonLines } from '../../../kit/states/index.ts';
 import { ProjectSide } from './ProjectSide.tsx';
-import { favor, isUrgent } from './project-columns.tsx';
+import { favor, isUrgent, riskText } from './project-columns.tsx';
 import type { ProjectRow } from './project-columns.tsx';
 import type { FormMode } from './ProjectForm.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
@@ -146,6 +146,12 @@ function ProjectHead({ row, go, onForm }: ProjectHeadProps) {
   );
 }
 
+function dueNote(row: ProjectRow): string {
+  if (!row.deliveryDate) return '未定';
+  if (row.risk?.isAtRisk)
+    return `延期风险：还要 ${fmt.quantity(row.risk.neededDays)} 天，剩 ${row.risk.leftDays} 天`;
+  return isUrgent(row) ? '临近或已逾期' : `下单 ${fmt.date(row.orderTime)}`;
+}
 const figuresOf = (row: ProjectRow): Figure[] => [
   {
     label: '种类 / 件数',
@@ -177,8 +183,9 @@ const figuresOf = (row: ProjectRow): Figure[] => [
   {
     label: '交期',
     value: fmt.date(row.deliveryDate),
-    note: row.deliveryDate ? (isUrgent(row) ? '临近或已逾期' : `下单 ${fmt.date(row.orderTime)}`) : '未定',
-    noteTone: isUrgent(row) ? 'red' : undefined,
+    note: dueNote(row),
+    noteTone: isUrgent(row) || row.risk?.isAtRisk ? 'red' : undefined,
+    title: row.risk ? riskText(row.risk) : undefined,
   },
 ];
 

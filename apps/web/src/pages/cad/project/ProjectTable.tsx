@@ -61,6 +61,13 @@ const filters: FilterField[] = [
   },
   {
     type: 'select',
+    name: 'isAtRisk',
+    label: '延期风险',
+    options: [{ value: 'true', label: '有延期风险' }],
+    more: true,
+  },
+  {
+    type: 'select',
     name: 'isFavorite',
     label: '收藏',
     options: [{ value: 'true', label: '仅收藏' }],

@@ -1,5 +1,5 @@
 /** Columns of projects, shared by the list, the favourites and the recycle bin. */
-import { LockOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
+import { LockOutlined, StarFilled, StarOutlined, WarningFilled } from '@ant-design/icons';
 import { isUnderWay, project, PROJECT_GROUPS, PROJECT_STATUSES, projectFields } from '@muyun/contract';
 import { DoneOf, fmt, Num, ProgressBar } from '../../../kit/format/index.ts';
 import { invalidate, request, showError } from '../../../kit/http/index.ts';
@@ -43,6 +43,19 @@ function ProjectName({ row }: { row: ProjectRow }) {
         <LockOutlined className="my-t3" style={{ marginLeft: 4 }} title="已加密" aria-label="已加密" />
       )}
     </>
+  );
+}
+
+export const riskText = ({ neededDays, leftDays }: NonNullable<ProjectRow['risk']>): string =>
+  `最紧的工序还要 ${fmt.quantity(neededDays)} 个工作日，到交期只剩 ${leftDays} 个`;
+/** What is left does not fit into the working days before the delivery. */
+function RiskMark({ risk }: { risk: NonNullable<ProjectRow['risk']> }) {
+  return (
+    <WarningFilled
+      className="my-cad-risk"
+      aria-label={`延期风险：${riskText(risk)}`}
+      title={`延期风险：${riskText(risk)}`}
+    />
   );
 }
 
@@ -123,7 +136,7 @@ export const projectColumns: Column<ProjectRow>[] = [
     key: 'deliveryDate',
     title: '交期',
     kind: 'date',
-    width: 108,
+    width: 116,
     sortable: true,
     render: (r) => (
       <span
@@ -131,6 +144,7 @@ export const projectColumns: Column<ProjectRow>[] = [
         title={isUrgent(r) ? '三天内到期或已逾期' : undefined}
       >
         <Num kind="date" value={r.deliveryDate} />
+        {r.risk?.isAtRisk && <RiskMark risk={r.risk} />}
       </span>
     ),
   },

@@ -1,5 +1,5 @@
 /** 业务参数: how the space works where it may choose; what it has set, and what usually holds. */
-import { Button, InputNumber, Select, Switch } from 'antd';
+import { Button, Checkbox, InputNumber, Select, Switch } from 'antd';
 import {
   CONFIG_GROUPS,
   CONFIG_KEYS,
@@ -17,6 +17,10 @@ import { useAction, useCall } from '../../../kit/http/index.ts';
 import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { useStateFor } from '../../../kit/use-state-for.ts';
+import { DaysControl } from './DaysControl.tsx';
+
+/** Kinds that need the room of a line of their own. */
+const WIDE = new Set(['mask', 'days']);
 
 type Setting = OutputOf<typeof tenantConfig.listSettings>[number];
 /** What is typed and differs from what stands there; null takes the own value back, undefined is an empty field. */
@@ -47,7 +51,11 @@ function useTyped(settings: readonly Setting[]) {
   });
   const put = (setting: Setting, value: ConfigValue | null | undefined): void => {
     const { [setting.key]: _before, ...others } = typed;
-    const isBack = value === setting.value || (value === null && setting.version === 0);
+    const isBack =
+      (value !== null &&
+        value !== undefined &&
+        configText(setting.key, value) === configText(setting.key, setting.value)) ||
+      (value === null && setting.version === 0);
     setTyped(isBack ? others : { ...others, [setting.key]: value });
   };
   const cancel = (): void => {
@@ -120,7 +128,7 @@ function SettingRow({ setting, value, disabled, onChange }: RowProps) {
   const shown = value === null ? defaultValue : value;
   const isUsual = value === null || (version === 0 && value === setting.value);
   return (
-    <li>
+    <li className={WIDE.has(settingKind(key).kind) ? 'wide' : undefined}>
       <div className="what">
         <b>{title}</b>
         <span>{hint}</span>
@@ -172,6 +180,25 @@ function Control({ settingKey, value, disabled, onChange }: ControlProps) {
         options={[...of.options]}
         disabled={disabled}
         style={{ width: 132 }}
+        onChange={onChange}
+      />
+    );
+  if (of.kind === 'mask')
+    return (
+      <Checkbox.Group
+        aria-label={of.title}
+        value={of.options.map((o) => o.value).filter((bit) => (Number(value) & bit) !== 0)}
+        options={[...of.options]}
+        disabled={disabled}
+        onChange={(bits) => onChange(bits.reduce((all, bit) => all | bit, 0))}
+      />
+    );
+  if (of.kind === 'days')
+    return (
+      <DaysControl
+        of={of}
+        value={typeof value === 'object' ? value : []}
+        disabled={disabled}
         onChange={onChange}
       />
     );

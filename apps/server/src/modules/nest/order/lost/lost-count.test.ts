@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { nest } from '@muyun/contract';
 import { testHouse } from '../../../../../test/kit.ts';
+import { isDamaged } from '../../../../../test/invariants.ts';
 import { page } from '../../../../../test/lost-scene.ts';
 import { addSize, assertConserved, countersOf, f9Body, nestScene } from '../../../../../test/nest-scene.ts';
 import { confirmedNest } from '../../../../../test/sheet-scene.ts';
@@ -14,7 +15,10 @@ import { reconcileNests } from './lost-count.ts';
 async function reconciled() {
   const { pools } = (await testHouse()).server.house;
   const faults: unknown[] = [];
-  const wrong = await reconcileNests(pools, new Date(), (fault) => faults.push(fault));
+  const wrong = await reconcileNests(pools, new Date(), (fault, tenantId) => {
+    // what other tests have broken on purpose may be past mending
+    if (!isDamaged(tenantId)) faults.push(fault);
+  });
   expect(faults).toEqual([]);
   return wrong;
 }

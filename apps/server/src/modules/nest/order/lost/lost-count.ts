@@ -59,7 +59,7 @@ interface Wrong {
 export async function reconcileNests(
   pools: Pick<Pools, 'owner' | 'user'>,
   at: Date,
-  onFault: (fault: unknown) => void,
+  onFault: (fault: unknown, tenantId: string) => void,
 ): Promise<ReadonlyMap<string, Wrong>> {
   const house = { tenantId: PLATFORM, userId: PLATFORM };
   const found = await inTx(pools.owner, { ...house, readOnly: true }, miscountedNests);
@@ -71,7 +71,7 @@ export async function reconcileNests(
       const before = wrong.get(tenantId) ?? { products: 0, pieces: 0 };
       wrong.set(tenantId, { products: before.products + 1, pieces: before.pieces + pieces });
     } catch (fault) {
-      onFault(fault);
+      onFault(fault, tenantId);
     }
   if (wrong.size > 0) await inTx(pools.owner, house, (tx) => alarm(tx, wrong, at));
   return wrong;
