@@ -1,6 +1,7 @@
 /** 盘点: counting while goods move (commerce §2.7). */
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
+import { logQuery, logRow } from '../kit/document/schemas.ts';
 import * as f from '../kit/field.ts';
 import { machine } from '../kit/machine.ts';
 import { paged, pagingInOrder, query } from '../kit/paging.ts';
@@ -87,26 +88,57 @@ export const stockTakeLine = z.object({
   countedAt: z.string().nullable(),
   countedByName: z.string().nullable(),
   needsRecount: z.boolean(),
+  /** 有在途单据: numbers of what waits for approval in this warehouse and will move the item */
+  waitingNos: z.string().nullable(),
   reason: z.string().nullable(),
 });
 export type StockTakeLine = z.infer<typeof stockTakeLine>;
 const moved = z.object({ id: z.uuid(), orderStatus: z.int(), version: z.int() });
 
+const filters = {
+  domain: domainQuery,
+  warehouseId: query.ref('warehouse'),
+  orderStatus: query.ints,
+  beginTime: query.time,
+  endTime: query.time,
+};
 export const listStockTakes = call({
   id: 'warehouse.stock-take.list',
   method: 'GET',
   path: base,
   title: '盘点单列表',
   right: inAnyDomain('query'),
-  query: z.object({
-    ...pagingInOrder,
-    domain: domainQuery,
-    warehouseId: query.ref('warehouse'),
-    orderStatus: query.ints,
-    beginTime: query.time,
-    endTime: query.time,
-  }),
+  query: z.object({ ...pagingInOrder, ...filters }),
   output: paged(stockTakeRow),
+});
+/** The counts of a filter as a sheet. */
+export const exportStockTakes = call({
+  id: 'warehouse.stock-take.all-down',
+  method: 'GET',
+  path: `${base}/down`,
+  title: '导出盘点单列表',
+  right: inAnyDomain('export'),
+  query: z.object(filters),
+  answer: 'file',
+});
+/** Who did what when with the counts of a domain, and with one of them. */
+export const stockTakeLog = call({
+  id: 'warehouse.stock-take.log',
+  method: 'GET',
+  path: `${base}/log`,
+  title: '盘点日志',
+  right: inAnyDomain('get'),
+  query: logQuery.extend({ domain: domainQuery }),
+  output: paged(logRow),
+});
+export const stockTakeLogOf = call({
+  id: 'warehouse.stock-take.log-of',
+  method: 'GET',
+  path: `${base}/{id}/log`,
+  title: '盘点单的日志',
+  right: inAnyDomain('get'),
+  query: logQuery,
+  output: paged(logRow),
 });
 export const getStockTake = call({
   id: 'warehouse.stock-take.get',

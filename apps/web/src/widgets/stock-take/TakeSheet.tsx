@@ -1,11 +1,13 @@
 /** One count: its lines typed or pasted, handed in, looked at, posted. */
 import { useMemo, useState } from 'react';
-import { Button, Space } from 'antd';
+import { Button, Space, Tag } from 'antd';
 import { dec, inventory, type OutputOf, stateOptions, TAKE_TYPES } from '@muyun/contract';
 import { EditGrid, type EditColumn } from '../../kit/editgrid/index.ts';
+import { LogOf } from '../../kit/document/LogList.tsx';
 import { fmt } from '../../kit/format/index.ts';
 import type { OptionSource } from '../../kit/form/index.ts';
 import { download, useCall } from '../../kit/http/index.ts';
+import { HouseModal } from '../../kit/overlay/index.ts';
 import { TabLink } from '../../kit/router/TabLink.tsx';
 import { ErrorBlock, SkeletonLines } from '../../kit/states/index.ts';
 import { EnumTag } from '../../kit/status/index.ts';
@@ -41,7 +43,19 @@ const weightColumn = (isOpen: boolean): EditColumn<TypedLine> => ({
   set: (row, value) => ({ ...row, countedWeight: value === null ? null : String(value), isChanged: true }),
 });
 const columnsFor = (isOpen: boolean, domain: number): EditColumn<TypedLine>[] => [
-  { key: 'itemName', title: '物料', width: 200 },
+  {
+    key: 'itemName',
+    title: '物料',
+    width: 200,
+    render: (l) =>
+      l.waitingNos === null ? (
+        l.itemName
+      ) : (
+        <span title={`待审核单据 ${l.waitingNos}，审核前盘点会造成差异`}>
+          {l.itemName} <Tag color="warning">有在途单据</Tag>
+        </span>
+      ),
+  },
   { key: 'batchNo', title: '批次', width: 84 },
   { key: 'locationCode', title: '库位', width: 88 },
   { key: 'snapshotQty', title: '账面', width: 88, align: 'right', render: (l) => num(l.snapshotQty) },
@@ -110,6 +124,7 @@ function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedLine>>(new Map());
   const lines = useMemo(() => take.lines.map((l) => overlaid(l, typed.get(l.id))), [take.lines, typed]);
   const [adding, setAdding] = useState(false);
+  const [logged, setLogged] = useState(false);
   const isOpen = take.actions.includes('count');
   const columns = useMemo(() => columnsFor(isOpen, take.domain), [isOpen, take.domain]);
   const work = useTakeWork({
@@ -134,6 +149,7 @@ function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }
         </span>
         <Space className="take-buttons">
           {isOpen && <Button onClick={() => setAdding(true)}>账外物料</Button>}
+          <Button onClick={() => setLogged(true)}>日志</Button>
           <Button onClick={() => void download(inventory.exportStockTake, { params: { id } })}>导出</Button>
           <TakeActions actions={take.actions} work={work} title={take.takeNo} />
         </Space>
@@ -156,6 +172,15 @@ function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }
         onSubmit={() => void work.save()}
         disabled={!isOpen}
       />
+      <HouseModal
+        title={`盘点单 ${take.takeNo} 的操作日志`}
+        open={logged}
+        onCancel={() => setLogged(false)}
+        width={860}
+        bare
+      >
+        {logged && <LogOf call={inventory.stockTakeLogOf} id={id} />}
+      </HouseModal>
       {adding && <FoundItem id={id} items={items} onClose={() => setAdding(false)} />}
     </div>
   );

@@ -6,6 +6,8 @@ import * as f from '../../kit/field.ts';
 import { paged, paging, query, pagingInOrder } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
+import { PAINT_IN_TYPES } from '../paint-in/paint-in.fields.ts';
+import { PAINT_OUT_TYPES } from '../paint-out/paint-out.fields.ts';
 
 const base = '/api/psi/paint/inventory';
 const item = 'AlPsiManagement.PaintInventorys';
@@ -85,7 +87,21 @@ export const exportPaintStock = call({
   answer: 'file',
 });
 
+export const PAINT_RETURNED_KIND = -64;
+/** What the log of paint can be asked for: receipts by their type, issues by theirs below zero, returns to suppliers, 0 what changed its place. */
+export const PAINT_MOVE_KINDS: readonly { readonly value: number; readonly label: string }[] = [
+  ...PAINT_IN_TYPES,
+  ...PAINT_OUT_TYPES.map((t) => ({ value: -t.value, label: t.label })),
+  { value: PAINT_RETURNED_KIND, label: '采购退货' },
+  { value: 0, label: '移位、质检' },
+];
 const moveFilters = {
+  sourceNo: query.text,
+  projectId: query.ref('project'),
+  /** a value of PAINT_MOVE_KINDS */
+  moveKind: query.int,
+  /** 经手人 */
+  operatorId: query.ref('member'),
   warehouseId: query.refs('warehouse'),
   paintId: query.refs('paint'),
   batchNo: query.text,

@@ -16,6 +16,13 @@ export const MATERIAL_IN_TYPES = [
 ] as const;
 /** what comes of other documents: 退料 of an issue, 盘盈 of a stock-take, 调拨入 of a transfer, 开平入库 of an uncoiling */
 export const SYSTEM_IN_TYPES: readonly number[] = [2, 8, 16, 64];
+/** Fields of the head that only some types have: what comes back, is moved or is cut has no price of its own. */
+export const IN_HEAD_TYPES = {
+  amount: [1, 8, 32, 128],
+  net: [1],
+  tax: [1],
+  settleState: [1],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
 
 const amount = (label: string) => f.money(label, { mark: 'C', default: '0', amount: true });
 

@@ -24,6 +24,11 @@ export const OUT_HEAD_TYPES = {
   buyerName: [128],
   inTransit: [16],
   taxRate: [128],
+  amount: [2, 128],
+  net: [2, 128],
+  tax: [2, 128],
+  returnedState: [1, 4],
+  settleState: [2, 128],
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 export const OUT_PARTNERS = ['supplierId', 'targetWarehouseId', 'demanderId'] as const;
 /** Fields of a line that only some types have. */

@@ -8,6 +8,7 @@ import { rowSchema } from '../../kit/schema.ts';
 import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
 import { REMNANT_MOVE_TYPES, SCRAP_MOVE_TYPES } from '../../basic/stock/stock.fields.ts';
+import { CORE_MOVES } from '../../inventory/inventory.words.ts';
 import { SKU_KINDS } from '../../purchase/material-sku/material-sku.fields.ts';
 import { MATERIAL_IN_TYPES } from '../material-stock-in/material-stock-in.fields.ts';
 import { MATERIAL_OUT_TYPES } from '../material-stock-out/material-stock-out.fields.ts';
@@ -209,6 +210,41 @@ export const MATERIAL_MOVES: Readonly<
   'warehouse.material.scrap': SCRAP_MOVE_TYPES,
 };
 export const MATERIAL_RELOCATION = '库位调整';
+const [REMNANTS, SCRAP] = [2000, 3000];
+/** What the log can be asked for: receipts by their type, issues by theirs below zero, what the core does itself, remnants and scrap. */
+export const MATERIAL_MOVE_KINDS: readonly {
+  readonly value: number;
+  readonly label: string;
+  readonly moveType: number;
+  /** null: whichever document made it */
+  readonly sourceTypes: readonly string[] | null;
+}[] = [
+  ...MATERIAL_IN_TYPES.map((t) => ({ ...t, moveType: t.value, sourceTypes: ['warehouse.material.in'] })),
+  ...MATERIAL_OUT_TYPES.map((t) => ({
+    ...t,
+    value: -t.value,
+    moveType: t.value,
+    sourceTypes: ['warehouse.material.out'],
+  })),
+  ...REMNANT_MOVE_TYPES.map((t) => ({
+    ...t,
+    value: REMNANTS + t.value,
+    moveType: t.value,
+    sourceTypes: ['warehouse.material.remnant'],
+  })),
+  ...SCRAP_MOVE_TYPES.map((t) => ({
+    ...t,
+    value: SCRAP + t.value,
+    moveType: t.value,
+    sourceTypes: ['nest.sheet', 'warehouse.material.scrap'],
+  })),
+  ...Object.entries(CORE_MOVES).map(([type, label]) => ({
+    value: Number(type),
+    label,
+    moveType: Number(type),
+    sourceTypes: null,
+  })),
+];
 
 export const materialMoveFields = catalogue({
   id: f.id(),
@@ -236,6 +272,10 @@ const moveFilters = {
   batchId: query.ref('materialBatch'),
   projectIds: query.refs('project'),
   moveType: query.int,
+  /** a value of MATERIAL_MOVE_KINDS */
+  moveKind: query.int,
+  /** 经手人 */
+  operatorId: query.ref('member'),
   sourceNo: query.text,
   begin: query.time,
   end: query.time,

@@ -6,6 +6,7 @@ import { businessDay, newId } from '../../../../kit/clock.ts';
 import { exportRows, type SheetColumnOf } from '../../../../kit/list-export.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
 import {
   listMoves,
   type MoveFilter,
@@ -110,8 +111,16 @@ const MOVE_COSTS: readonly SheetColumnOf<MoveRow>[] = [
 ];
 
 type MoveQuery = Context<typeof c.materialMoves>['query'];
-const filterOf = (query: MoveQuery): MoveFilter => ({
+/** What a kind of the log stands for; one that there is not, for nothing. */
+const kindOf = (value: number | undefined): MoveFilter['kind'] =>
+  value === undefined
+    ? undefined
+    : (c.MATERIAL_MOVE_KINDS.find((k) => k.value === value) ?? { moveType: value, sourceTypes: [] });
+const filterOf = (who: Who, query: MoveQuery): MoveFilter => ({
   domain: MATERIAL,
+  who,
+  kind: kindOf(query.moveKind),
+  operatorId: query.operatorId,
   itemIds: query.itemId ? [query.itemId] : undefined,
   warehouseId: query.warehouseId,
   batchId: query.batchId,
@@ -123,8 +132,8 @@ const filterOf = (query: MoveQuery): MoveFilter => ({
   dateBy: query.dateBy === 2 ? 2 : 1,
 });
 
-async function* namedParts(tx: Tx, query: MoveQuery): AsyncGenerator<MoveRow[]> {
-  for await (const part of streamMoves(tx, filterOf(query), 1000)) yield named(tx, part);
+async function* namedParts(tx: Tx, filter: MoveFilter): AsyncGenerator<MoveRow[]> {
+  for await (const part of streamMoves(tx, filter, 1000)) yield named(tx, part);
 }
 
 /** Raises Stock:Insufficient, Stock:LocationMismatch, Stock:Frozen, Common:QuantityNotPositive. */
@@ -195,7 +204,7 @@ export const stockRoutes: readonly Binding[] = [
   bind(c.materialMoves, async ({ tx, who, query }) => {
     assertUnsorted(query);
     const page = { skip: query.skipCount, take: query.maxResultCount };
-    const { items, totalCount, summary } = await listMoves(tx, filterOf(query), page);
+    const { items, totalCount, summary } = await listMoves(tx, filterOf(who, query), page);
     const { value, ...rest } = summary;
     const seen = costSeen(who);
     return {
@@ -209,7 +218,7 @@ export const stockRoutes: readonly Binding[] = [
     return exportRows(
       c.materialMoves.title,
       costSeen(who).displayAmount ? [...MOVE_SHEET, ...MOVE_COSTS] : MOVE_SHEET,
-      namedParts(tx, query),
+      namedParts(tx, filterOf(who, query)),
     );
   }),
 ];
