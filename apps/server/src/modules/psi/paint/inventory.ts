@@ -18,6 +18,7 @@ import { seenAs } from '../../inventory/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { loadBatches } from './batch.store.ts';
 import { PAINT_DOMAIN } from './figures.ts';
+import { judge } from './judging.ts';
 import {
   listPaintMoves,
   listTurnover,
@@ -51,6 +52,7 @@ async function stock({ tx, query, who }: Context<typeof c.listPaintStock>) {
 
 /** What a move is called: by the document that made it. */
 function typeName({ sourceType, moveType }: Pick<MoveRow, 'sourceType' | 'moveType'>): string {
+  if (sourceType === c.judgePaint.id) return c.judgePaint.title;
   if (moveType === SHIFT_TYPE) return c.movePaint.title;
   if (sourceType === c.paintIn.id) return optionLabel(c.PAINT_IN_TYPES, moveType);
   if (sourceType === c.paintOut.id) return optionLabel(c.PAINT_OUT_TYPES, moveType);
@@ -189,4 +191,5 @@ export const inventoryRoutes: readonly Binding[] = seenAs(paintCosts, [
     return exportRows(c.PAINT_SHEETS.turnover, TURNOVER_SHEET, turnedParts(parts, streamTurnover(tx, parts)));
   }),
   bind(c.movePaint, move),
+  bind(c.judgePaint, judge),
 ]);

@@ -123,3 +123,19 @@ export async function returnable(tx: Tx, query: SelectQuery, scope: readonly Sql
   ]);
   return { items, totalCount: counted?.n ?? 0 };
 }
+
+const LYING = shape({
+  warehouseId: col.id,
+  batchId: col.id,
+  positionCode: col.text,
+  qualityState: col.code<1 | 2 | 4>(),
+  quantity: col.decimal,
+});
+export type Lying = RowOf<typeof LYING>;
+/** What lies of these batches, by place and by what it was found to be. */
+export const lyingOf = (tx: Tx, quantities: Sql, batchIds: readonly string[]): Promise<Lying[]> =>
+  tx.rows(
+    LYING,
+    sql`select q.warehouse_id as "warehouseId", q.batch_id as "batchId", q.location_code as "positionCode", q.quality_state as "qualityState", q.quantity
+      from ${quantities} q where q.batch_id = any(${[...new Set(batchIds)]}::uuid[])`,
+  );
