@@ -1,7 +1,7 @@
 /** The list of what lies there: every row leads to its moves and to what is kept of it; what else a domain does with it stands between. */
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AnyCall, InventoryDomain, OneRight } from '@muyun/contract';
+import type { AnyCall, InventoryDomain } from '@muyun/contract';
 import { ListPage, type ListPageProps, type RowAction, type RowOf } from '../../kit/table/index.ts';
 import { addressOf } from '../../kit/tabs/address.ts';
 import { ReservationDrawer } from '../stock-take/index.ts';
@@ -13,7 +13,7 @@ interface Props<C extends AnyCall> extends Omit<ListPageProps<C>, 'rowActions' |
   readonly reservable: (row: RowOf<C>) => Reservable;
   /** 明细账: its moves, and who may see them */
   readonly moves: (row: RowOf<C>) => string;
-  readonly movesRight: OneRight;
+  readonly movesRight: RowAction<RowOf<C>>['right'];
   /** what is done with a row, before and after keeping it for a project */
   readonly before?: (row: RowOf<C>) => RowAction<RowOf<C>>[];
   readonly after?: (row: RowOf<C>) => RowAction<RowOf<C>>[];
