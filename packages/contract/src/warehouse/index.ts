@@ -7,3 +7,4 @@ export * from './material-stock-in/material-stock-in.ts';
 export * from './material-stock-out/material-stock-out.fields.ts';
 export * from './material-stock-out/material-stock-out.ts';
 export * from './material-stock/material-stock.ts';
+export * from './material-stock/material-moves.ts';

@@ -224,7 +224,15 @@ export const movePaint = call({
       .max(200),
   }),
   output: z.object({ moved: z.int() }),
-  errors: ['Common:QuantityNotPositive', 'Stock:Insufficient', 'Stock:LocationMismatch', 'Stock:Frozen'],
+  errors: [
+    'Common:QuantityNotPositive',
+    'Common:LineTwice',
+    'Common:DisabledReference',
+    'Stock:WarehouseType',
+    'Stock:Insufficient',
+    'Stock:LocationMismatch',
+    'Stock:Frozen',
+  ],
 });
 
 /** 质检: what a batch in a place was found to be; 合格 may be used, nothing else. Nothing is worth more or less. */
@@ -255,6 +263,9 @@ export const judgePaint = call({
   output: z.object({ judged: z.int() }),
   errors: [
     'Common:QuantityNotPositive',
+    'Common:LineTwice',
+    'Common:DisabledReference',
+    'Stock:WarehouseType',
     'Stock:Insufficient',
     'Stock:ReservedByOthers',
     'Stock:LocationMismatch',

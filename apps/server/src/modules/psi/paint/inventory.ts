@@ -17,6 +17,7 @@ import {
 import { seenAs } from '../../inventory/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { loadBatches } from './batch.store.ts';
+import { assertDistinct } from './distinct.ts';
 import { PAINT_DOMAIN } from './figures.ts';
 import { judge } from './judging.ts';
 import {
@@ -133,6 +134,7 @@ async function* turnedParts(parts: TurnParts, rows: AsyncGenerator<TurnRow[]>): 
 
 /** 移位. Raises Common:QuantityNotPositive and what the stock core refuses. */
 async function move({ tx, body }: Context<typeof c.movePaint>) {
+  assertDistinct(body.rows, (r) => [r.warehouseId, r.batchId, r.from, r.to]);
   const batches = await loadBatches(
     tx,
     body.rows.map((r) => r.batchId),

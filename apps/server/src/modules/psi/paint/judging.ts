@@ -6,12 +6,14 @@ import { businessDay, newId } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
 import { relocate } from '../../../ledger/inventory/index.ts';
 import { loadBatches } from './batch.store.ts';
+import { assertDistinct } from './distinct.ts';
 import { PAINT_DOMAIN } from './figures.ts';
 import { loadPaints } from './paint-item.store.ts';
 import { optionLabel } from './sheets.ts';
 
 /** Raises Common:QuantityNotPositive and what the stock core refuses: what is reserved stays 合格. */
 export async function judge({ tx, body, audit }: Context<typeof c.judgePaint>): Promise<{ judged: number }> {
+  assertDistinct(body.rows, (r) => [r.warehouseId, r.batchId, r.positionCode, r.from, r.to]);
   const batches = await loadBatches(
     tx,
     body.rows.map((r) => r.batchId),

@@ -136,10 +136,21 @@ async function* namedParts(tx: Tx, filter: MoveFilter): AsyncGenerator<MoveRow[]
   for await (const part of streamMoves(tx, filter, 1000)) yield named(tx, part);
 }
 
+type Relocation = Context<typeof c.relocateMaterial>['body']['rows'][number];
+/** Raises Common:LineTwice. */
+function assertEachOnce(rows: readonly Relocation[]): void {
+  const seen = new Set<string>();
+  for (const [i, r] of rows.entries()) {
+    const key = [r.itemId, r.batchId, r.from, r.to].map((v) => v ?? '').join('|');
+    if (seen.has(key)) raise('Common:LineTwice', { n: i + 1 });
+    seen.add(key);
+  }
+}
 /** Raises Stock:Insufficient, Stock:LocationMismatch, Stock:Frozen, Common:QuantityNotPositive. */
 async function move({ tx, body, audit }: Context<typeof c.relocateMaterial>): Promise<{ moved: number }> {
   const n = body.rows.findIndex((r) => !dec(r.quantity).gt(0)) + 1;
   if (n > 0) raise('Common:QuantityNotPositive', { n });
+  assertEachOnce(body.rows);
   const skus = await loadSkus(
     tx,
     body.rows.map((r) => r.itemId),
