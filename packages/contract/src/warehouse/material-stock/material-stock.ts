@@ -29,6 +29,8 @@ export const materialBalanceFields = catalogue({
   quantity: f.quantity('数量', { mark: 'C', required: true }),
   weight: f.weight('重量', { mark: 'C', required: true }),
   area: f.area('面积', { mark: 'C', required: true }),
+  /** of a coil by its weight, of profiles by their pieces (commerce §2.9) */
+  metres: f.quantity('长度', { mark: 'C', unit: 'm' }),
   reservedQty: f.quantity('已预留', { mark: 'C', required: true }),
   availableQty: f.quantity('可用', { mark: 'C', required: true }),
   onWayQty: f.quantity('在途', { mark: 'C', required: true }),

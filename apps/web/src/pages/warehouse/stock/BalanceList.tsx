@@ -27,7 +27,7 @@ import { PlacesDrawer } from './PlacesDrawer.tsx';
 import { UncoilDialog } from './UncoilDialog.tsx';
 
 const P = 'AlMaterialWareHouse.Stocks';
-const [COIL, SCRAP] = [2, 8];
+const [COIL, PROFILE, SCRAP] = [2, 4, 8];
 /** whatever lies at outsourcers */
 const OUTSIDE = 0;
 /** counted by its weight */
@@ -81,6 +81,7 @@ const NAMES = [
   'quantity',
   'weight',
   'area',
+  'metres',
   'reservedQty',
   'availableQty',
   'onWayQty',
@@ -103,6 +104,7 @@ function columnsFor(kind: number): Column<BalanceRow>[] {
     quantity: { sortable: true, unit: isWeighed(kind) ? 'kg' : undefined, width: 80 },
     weight: { sortable: true, hidden: kind === SCRAP },
     area: { hidden: true },
+    metres: { hidden: kind !== COIL && kind !== PROFILE, width: 84 },
     reservedQty: { width: 72 },
     availableQty: {
       sortable: true,
@@ -117,7 +119,7 @@ function columnsFor(kind: number): Column<BalanceRow>[] {
       ),
     },
     onWayQty: { width: 72 },
-    avgCost: { unit: kind === 4 ? '元/支' : '元/张', hidden: isWeighed(kind) || kind === OUTSIDE },
+    avgCost: { unit: kind === PROFILE ? '元/支' : '元/张', hidden: isWeighed(kind) || kind === OUTSIDE },
     value: { sortable: true },
     lastInDate: { sortable: true },
     ageDays: { width: 76 },

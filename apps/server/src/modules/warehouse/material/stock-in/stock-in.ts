@@ -59,8 +59,9 @@ const skusOf = (tx: Tx, doc: InDoc) =>
 /** A weight that is too far from the sizes has a reason. Raises Stock:WeightDeviation. */
 async function assertWeights(tx: Tx, doc: InDoc): Promise<void> {
   const allowed = await settingOf(tx, 'material.weightTolerancePct');
+  const onScale = (l: InDoc['lines'][number]) => (doc.head.netWeight === null ? l.actualWeight : l.weight);
   const off = doc.lines.find(
-    (l) => !l.deviationReason && weightDeviates(l.actualWeight, l.theoreticalWeight, allowed),
+    (l) => !l.deviationReason && weightDeviates(onScale(l), l.theoreticalWeight, allowed),
   );
   if (!off) return;
   const sku = (await skusOf(tx, doc)).get(off.materialSkuId);

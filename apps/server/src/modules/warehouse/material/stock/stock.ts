@@ -42,6 +42,7 @@ const BALANCE_SHEET: readonly SheetColumnOf<BalanceRow>[] = [
   [F.quantity.label, 12, 'decimal', (r) => r.quantity],
   [`${F.weight.label}(kg)`, 14, 'decimal', (r) => r.weight],
   [`${F.area.label}(m²)`, 14, 'decimal', (r) => r.area],
+  [`${F.metres.label}(m)`, 12, 'decimal', (r) => r.metres],
   [F.reservedQty.label, 12, 'decimal', (r) => r.reservedQty],
   [F.availableQty.label, 12, 'decimal', (r) => r.availableQty],
   [F.onWayQty.label, 12, 'decimal', (r) => r.onWayQty],

@@ -46,6 +46,7 @@ const screen: DocumentScreens<typeof materialStockOut> = {
       'demanderId',
       'buyerName',
       'targetWarehouseId',
+      'processId',
       'receiverId',
       'creatorId',
       'creationTime',
@@ -65,7 +66,7 @@ const screen: DocumentScreens<typeof materialStockOut> = {
   },
   detail: {
     groups: {
-      出库: ['outType', 'projectId', 'warehouseId', 'businessDate', 'receiverId', 'remark'],
+      出库: ['outType', 'projectId', 'processId', 'warehouseId', 'businessDate', 'receiverId', 'remark'],
       往来: ['supplierId', 'targetWarehouseId', 'inTransit', 'demanderId', 'buyerName', 'taxRate'],
     },
     shows: hasBy('outType', OUT_HEAD_TYPES),
