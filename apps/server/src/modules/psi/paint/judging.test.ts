@@ -1,13 +1,17 @@
-/** 质检 of what lies there (commerce §13): who may use it, what goes back first. */
+/** 质检 of what lies there (commerce §13): who may use it, what goes back first; and what should be bought again. */
 import {
   demander,
+  exportPaintReorder,
   inventory,
   judgePaint,
   listPaintMoves,
+  listPaintReorder,
   listPaintStock,
   paintIn,
   paintItem,
   paintOut,
+  paintPurchase,
+  paintReorderToPurchase,
   paintReturn,
   project,
 } from '@muyun/contract';
@@ -22,6 +26,7 @@ import {
   purchased,
   receiptOf,
   SOLVENT,
+  stocked,
   today,
 } from '../../../../test/paint-scene.ts';
 
@@ -105,5 +110,61 @@ describe('质检', () => {
     const may = await makeMember(s.space, ['AlPsiManagement.PaintInventorys:edit']);
     const body = { rows: [{ warehouseId, batchId, from: 4, to: 1, quantity: '1' }], reason: '试试' };
     expect((await may.raw(judgePaint, { body: body as never })).status).toBe(403);
+  });
+});
+
+describe('补货建议', () => {
+  it('counts what may be used and comes, less what projects take; drafts are not asked for twice; one purchase per supplier', async () => {
+    const make = async (name: string, more: object) =>
+      (
+        await s.owner.call(paintItem.calls.create, {
+          body: { ...SOLVENT, name, leadDays: 9, safetyStock: '10', ...more },
+        })
+      ).id;
+    const [a, b, c] = [
+      await make('补货漆甲', { supplierId: s.supplierId }),
+      await make('补货漆乙', { supplierId: s.otherSupplierId }),
+      await make('补货漆丙', {}),
+    ];
+    const ids = [a, b, c];
+    const rowOf = async (id: string) =>
+      (await s.owner.call(listPaintReorder, { query: { filter: '补货漆' } })).items.find((r) => r.id === id);
+    expect(await rowOf(a)).toMatchObject({ pointKg: '10.000', suggestKg: '20.000', drums: 1 });
+    await stocked(s, [{ paintId: a, quantity: '100', batchNo: 'BH1' }]);
+    expect(await rowOf(a)).toBeUndefined();
+    // 90 kg of use in 90 days: a kg a day, 9 days of lead, 10 kg of safety
+    const [lot] = (await s.owner.call(listPaintStock, { query: { paintId: [a] } as never })).items;
+    const { id: outId } = await s.owner.call(paintOut.calls.create, {
+      body: issueOf(s, [{ paintId: a, batchId: lot?.batchId ?? '', quantity: '90' }]) as never,
+    });
+    await approve(s, paintOut, outId);
+    expect(await rowOf(a)).toMatchObject({
+      stockKg: '10.000',
+      dailyKg: '1.000',
+      pointKg: '19.000',
+      suggestKg: '20.000',
+    });
+    const buy = (paintIds: string[], supplierId?: string) =>
+      s.owner.call(paintReorderToPurchase, { body: { paintIds, supplierId: supplierId ?? null } });
+    expect(await s.owner.refused(buy(ids))).toBe('Paint:SupplierMissing');
+    const both = await Promise.allSettled([buy([a, b]), buy([a, b])]);
+    const made = both.flatMap((r) => (r.status === 'fulfilled' ? r.value.purchases : []));
+    expect(made).toHaveLength(2);
+    expect(both.map((r) => r.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await s.owner.refused(buy([a, b]))).toBe('Paint:NoShortage');
+    const orders = await Promise.all(made.map((p) => s.owner.call(paintPurchase.calls.get, at(p.id))));
+    expect(orders.map((o) => [o.supplierId, o.lines[0]?.quantity]).toSorted()).toEqual(
+      [
+        [s.supplierId, '20.000'],
+        [s.otherSupplierId, '20.000'],
+      ].toSorted(),
+    );
+    await buy([c], s.supplierId);
+    expect(await rowOf(c)).toBeUndefined();
+    const sheet = await s.owner.raw(exportPaintReorder);
+    expect([sheet.status, sheet.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('spreadsheet'),
+    ]);
   });
 });

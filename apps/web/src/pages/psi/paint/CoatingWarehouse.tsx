@@ -1,5 +1,5 @@
 /** 涂料库存: every batch by place, how long it keeps, whether it may be used. 盘点 and 预留 are the stock core's own drawers. */
-import { useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   exportPaintStock,
@@ -17,7 +17,7 @@ import { type Reason, useReason } from '../../../kit/document/use-reason.tsx';
 import { invalidate, useGesture } from '../../../kit/http/index.ts';
 import type { Column, FilterField, RowAction, SumField } from '../../../kit/table/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
-import { StockFrame, StockRows } from '../../../widgets/stock-list/index.ts';
+import { StockFrame, StockRows, type StockView } from '../../../widgets/stock-list/index.ts';
 import { ConcessionDialog } from './ConcessionDialog.tsx';
 import { JudgeDialog } from './JudgeDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -27,6 +27,12 @@ const P = 'AlPsiManagement.PaintInventorys';
 type Row = PaintStockRow;
 const ITEMS = { call: paintItem.calls.all };
 const refresh = () => void invalidate(listPaintStock);
+const ReorderList = lazy(() => import('./ReorderList.tsx'));
+const REORDER = 'suggest';
+const VIEWS: readonly StockView[] = [
+  { value: '', label: '库存', isStock: true },
+  { value: REORDER, label: '补货建议' },
+];
 const FROZEN = 8;
 const EXPIRED = 4;
 
@@ -166,14 +172,27 @@ function useStockActions(open: (opened: Opened) => void, ask: Reason['ask']) {
 }
 
 export default function CoatingWarehouse() {
+  return (
+    <StockFrame
+      path="/psi/paint/coating-warehouse"
+      views={VIEWS}
+      domain={4}
+      items={ITEMS}
+      onPosted={refresh}
+    >
+      {(view) => (view === REORDER ? <ReorderList /> : <Batches />)}
+    </StockFrame>
+  );
+}
+
+/** 库存: every batch in every place. */
+function Batches() {
   const navigate = useNavigate();
   const { ask, dialog } = useReason();
   const [opened, setOpened] = useState<Opened>();
   const acts = useStockActions(setOpened, ask);
   const Dialog = opened && OPENS[opened.is];
   return (
-    <StockFrame path="/psi/paint/coating-warehouse" domain={4} items={ITEMS} onPosted={refresh}>
-      {() => (
         <StockRows
           {...acts}
           domain={4}
@@ -204,7 +223,5 @@ export default function CoatingWarehouse() {
             </>
           )}
         />
-      )}
-    </StockFrame>
   );
 }
