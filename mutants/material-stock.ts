@@ -99,4 +99,32 @@ export const MATERIAL_STOCK_MUTANTS: readonly Mutant[] = [
     to: "value: { by: 'given', value: '1.00' }",
     tests: ['modules/warehouse/material/scrap.test'],
   },
+  {
+    name: 'a lorry is weighed for nothing',
+    file: module('warehouse/material/stock-in/complete.ts'),
+    from: 'onScale: weights[i] ?? null,',
+    to: 'onScale: lines[i]?.actualWeight ?? null,',
+    tests: RECEIPTS,
+  },
+  {
+    name: 'a later price forgets what the lorry weighed',
+    file: module('warehouse/material/stock-in/price.ts'),
+    from: '{ ...line, actualWeight: line.weight, unitPrice }',
+    to: '{ ...line, unitPrice }',
+    tests: RECEIPTS,
+  },
+  {
+    name: 'the log of stock shows what other factories moved',
+    file: 'apps/server/src/ledger/inventory/moves.store.ts',
+    from: "${f.who ? ofFactories(tx, f.who, 'm') : sql`true`}",
+    to: 'true',
+    tests: ['modules/inventory/stock-take.test'],
+  },
+  {
+    name: 'what waits for approval is not told to whoever counts',
+    file: module('inventory/stock-take.read.ts'),
+    from: 'waitingNos: waiting.get(l.itemId) ?? null,',
+    to: 'waitingNos: null,',
+    tests: ['modules/inventory/stock-take.test'],
+  },
 ];

@@ -5,6 +5,8 @@ import {
   materialOrder,
   materialStockIn,
   materialTask,
+  materialWeighing,
+  materialWeighingDown,
   receivableLines,
   requisition,
   requisitionToOrder,
@@ -131,6 +133,18 @@ describe('a purchase receipt by weight', () => {
     ]);
     expect(view.lines[0]).toMatchObject({ amount: '108027.90', net: '95599.91' });
     await approved(s.owner, materialStockIn, id);
+    const [weighing, ...others] = (await s.owner.call(materialWeighing, { query: { supplierId: [supplierId] } }))
+      .items;
+    expect(others).toEqual([]);
+    const [theory, more] = [Number(view.theoreticalWeight), Number(weighing?.difference)];
+    expect(more).toBeCloseTo(4159.6 - theory, 3);
+    expect(weighing).toMatchObject({ receiptCount: 1, lineCount: 2, weight: '4159.600' });
+    expect(Number(weighing?.deviationPct)).toBeCloseTo((more / theory) * 100, 3);
+    // 44 kg too much at 26.10, and what the other sheet was off
+    expect(Number(weighing?.amount)).toBeCloseTo(more * 26.1, 1);
+    const sees = await makeMember(s.space, ['AlMaterialWareHouse.StockIns:query']);
+    expect((await sees.call(materialWeighing, {})).items[0]?.amount).toBeNull();
+    expect((await s.owner.raw(materialWeighingDown)).status).toBe(200);
     const lineId = view.lines[0]?.id ?? '';
     const { version } = await viewIn(id);
     await s.owner.call(changeReceiptPrice, {
