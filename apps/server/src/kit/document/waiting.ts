@@ -39,16 +39,21 @@ const ITEMS: readonly unknown[] = ['materialSku', 'paint', 'accessorySku'];
 const ITEM_WAITER = shape({ itemId: col.id, nos: col.text });
 
 /** A document of stock with the field of its lines that names the item. */
-const moving = (): { document: AnyDocument; table: string; item: string }[] =>
-  dated()
-    .filter((d) => 'warehouseId' in (d.fields as Catalogue))
-    .flatMap((document) =>
-      Object.values(document.lines as Record<string, { table: string; fields: Catalogue }>).flatMap((l) =>
-        Object.entries(l.fields).flatMap(([field, { options }]) =>
-          ITEMS.includes(options.to) ? [{ document, table: l.table, item: field }] : [],
-        ),
-      ),
-    );
+const moving = (): { document: AnyDocument; table: string; item: string; warehouse: string }[] =>
+  dated().flatMap((document) =>
+    Object.values(document.lines as Record<string, { table: string; fields: Catalogue }>).flatMap((l) =>
+      Object.entries(l.fields).flatMap(([field, { options }]) => {
+        const of = [
+          ['t', document.fields as Catalogue],
+          ['l', l.fields],
+        ] as const;
+        const at = of.find(([, fields]) => 'warehouseId' in fields)?.[0];
+        return at && ITEMS.includes(options.to)
+          ? [{ document, table: l.table, item: field, warehouse: `${at}.warehouse_id` }]
+          : [];
+      }),
+    ),
+  );
 
 /** By item the numbers of what waits in the warehouse: it has not moved anything yet, though the goods may have gone or come. */
 export const waitingItems = (
@@ -60,10 +65,10 @@ export const waitingItems = (
     ITEM_WAITER,
     sql`select w.item as "itemId", string_agg(distinct w.no, '、' order by w.no) as nos from (${join(
       moving().map(
-        ({ document, table, item }) =>
+        ({ document, table, item, warehouse }) =>
           sql`select ${name(`l.${snake(item)}`)} as item, ${name(`t.${snake(document.numberField)}`)}::text as no from ${name(document.table)} t
             join ${name(table)} l on l.tenant_id = t.tenant_id and l.document_id = t.id
-            where t.tenant_id = ${tx.tenantId} and t.order_status = ${WAITING} and not t.is_deleted and t.warehouse_id = ${warehouseId} and ${name(`l.${snake(item)}`)} = any(${[...itemIds]}::uuid[])`,
+            where t.tenant_id = ${tx.tenantId} and t.order_status = ${WAITING} and not t.is_deleted and ${name(warehouse)} = ${warehouseId} and ${name(`l.${snake(item)}`)} = any(${[...itemIds]}::uuid[])`,
       ),
       ' union all ',
     )}) w group by w.item`,

@@ -7,6 +7,12 @@ import { join, type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { type SelectQuery, typedPattern } from './purchase.store.ts';
 
+/** What a return shows beside its fields. */
+export const returnExtras = {
+  inNos: sql`(select string_agg(distinct i.order_no, '、') from paint_return_line l join paint_in i on i.tenant_id = l.tenant_id and i.id = l.paint_in_id
+    where l.tenant_id = t.tenant_id and l.document_id = t.id)`,
+} as const;
+
 export const returnFilters: MoreFilters = (where, query) => {
   where.when(
     query['paintId'],

@@ -32,6 +32,7 @@ import {
   type Lying,
   lyingOf,
   returnable,
+  returnExtras,
   returnFilters,
   writeReturned,
 } from './return.store.ts';
@@ -233,6 +234,7 @@ async function takeBack(doing: Doing, { head, lines }: Doc): Promise<void> {
 
 export const paintReturns = serveDocument(paintReturn, {
   asSeen: paintCosts,
+  extra: returnExtras,
   filter: returnFilters,
   complete,
   async assertComplete({ tx }, { head }) {
