@@ -1,5 +1,5 @@
 /** One count: its lines typed or pasted, handed in, looked at, posted. */
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Button, Space, Tag } from 'antd';
 import { dec, inventory, type OutputOf, stateOptions, TAKE_TYPES } from '@muyun/contract';
 import { EditGrid, type EditColumn } from '../../kit/editgrid/index.ts';
@@ -119,12 +119,44 @@ const overlaid = (line: inventory.StockTakeLine, typed: TypedLine | undefined): 
       }
     : line;
 
+/** What the count is, and what can be done with it. */
+const TakeHead = ({ take, counted, children }: { take: Take; counted: number; children: ReactNode }) => (
+  <header className="take-head">
+    <b className="my-num">{take.takeNo}</b>
+    <EnumTag value={take.orderStatus} options={stateOptions(inventory.stockTakeMachine(take.domain))} />
+    <span className="my-t2">
+      {take.warehouseName} · {TAKE_TYPES.find((t) => t.value === take.takeType)?.label}
+      {take.counterNames && ` · 盘点人 ${take.counterNames}`}
+      {take.blind && ' · 盲盘'}
+      {take.freeze && ' · 冻结出入库'} · 已盘 {counted} / {take.lines.length}
+    </span>
+    <Space className="take-buttons">{children}</Space>
+  </header>
+);
+/** 日志: who did what with it. */
+function LogButton({ take }: { take: Take }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>日志</Button>
+      <HouseModal
+        title={`盘点单 ${take.takeNo} 的操作日志`}
+        open={isOpen}
+        onCancel={() => setOpen(false)}
+        width={860}
+        bare
+      >
+        {isOpen && <LogOf call={inventory.stockTakeLogOf} id={take.id} />}
+      </HouseModal>
+    </>
+  );
+}
+
 function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }) {
   // what others save meanwhile comes in beside what is typed here
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedLine>>(new Map());
   const lines = useMemo(() => take.lines.map((l) => overlaid(l, typed.get(l.id))), [take.lines, typed]);
   const [adding, setAdding] = useState(false);
-  const [logged, setLogged] = useState(false);
   const isOpen = take.actions.includes('count');
   const columns = useMemo(() => columnsFor(isOpen, take.domain), [isOpen, take.domain]);
   const work = useTakeWork({
@@ -138,22 +170,12 @@ function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }
   const counted = lines.filter((l) => l.countedQty !== null).length;
   return (
     <div className="take-sheet">
-      <header className="take-head">
-        <b className="my-num">{take.takeNo}</b>
-        <EnumTag value={take.orderStatus} options={stateOptions(inventory.stockTakeMachine(take.domain))} />
-        <span className="my-t2">
-          {take.warehouseName} · {TAKE_TYPES.find((t) => t.value === take.takeType)?.label}
-          {take.counterNames && ` · 盘点人 ${take.counterNames}`}
-          {take.blind && ' · 盲盘'}
-          {take.freeze && ' · 冻结出入库'} · 已盘 {counted} / {lines.length}
-        </span>
-        <Space className="take-buttons">
-          {isOpen && <Button onClick={() => setAdding(true)}>账外物料</Button>}
-          <Button onClick={() => setLogged(true)}>日志</Button>
-          <Button onClick={() => void download(inventory.exportStockTake, { params: { id } })}>导出</Button>
-          <TakeActions actions={take.actions} work={work} title={take.takeNo} />
-        </Space>
-      </header>
+      <TakeHead take={take} counted={counted}>
+        {isOpen && <Button onClick={() => setAdding(true)}>账外物料</Button>}
+        <LogButton take={take} />
+        <Button onClick={() => void download(inventory.exportStockTake, { params: { id } })}>导出</Button>
+        <TakeActions actions={take.actions} work={work} title={take.takeNo} />
+      </TakeHead>
       {take.documents.length > 0 && (
         <p className="take-said">
           生成单据：
@@ -172,15 +194,6 @@ function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }
         onSubmit={() => void work.save()}
         disabled={!isOpen}
       />
-      <HouseModal
-        title={`盘点单 ${take.takeNo} 的操作日志`}
-        open={logged}
-        onCancel={() => setLogged(false)}
-        width={860}
-        bare
-      >
-        {logged && <LogOf call={inventory.stockTakeLogOf} id={id} />}
-      </HouseModal>
       {adding && <FoundItem id={id} items={items} onClose={() => setAdding(false)} />}
     </div>
   );
