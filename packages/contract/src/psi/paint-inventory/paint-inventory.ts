@@ -268,6 +268,7 @@ export const judgePaint = call({
     'Stock:WarehouseType',
     'Stock:Insufficient',
     'Stock:ReservedByOthers',
+    'Stock:ReserveExceeded',
     'Stock:LocationMismatch',
     'Stock:Frozen',
   ],

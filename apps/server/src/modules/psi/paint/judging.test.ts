@@ -103,6 +103,36 @@ describe('质检', () => {
       [1, '50.000', '0.000'],
       [4, '20.000', '0.000'],
     ]);
+    const { id: order } = await s.owner.call(paintPurchase.calls.create, {
+      body: {
+        supplierId: s.supplierId,
+        projectId,
+        orderDate: today,
+        deliveryDate: today,
+        taxRate: '13',
+        lines: [{ paintId, quantity: '8', unitPrice: '30' }],
+      } as never,
+    });
+    await approve(s, paintPurchase, order);
+    const [bought] = (await s.owner.call(paintPurchase.calls.get, at(order))).lines;
+    const { id: second } = await s.owner.call(paintIn.calls.create, {
+      body: receiptOf(s, bought?.id ?? '', '8', { paintId, qcState: 2, batchNo: 'B2' }) as never,
+    });
+    const came = await approve(s, paintIn, second);
+    const kept = async () =>
+      (
+        await s.owner.call(inventory.listReservations, {
+          query: { domain: 4, itemId: paintId, projectId, status: [1] } as never,
+        })
+      ).items.map((r) => r.openQty);
+    expect(await kept()).toEqual(['50.0000']);
+    const lot = (await s.owner.call(paintIn.calls.get, at(second))).lines[0]?.batchId ?? '';
+    await judged(2, 1, '8', { batchId: lot });
+    expect((await kept()).toSorted()).toEqual(['50.0000', '8.0000']);
+    const refused = await s.owner.refused(
+      s.owner.call(paintIn.calls.deApproval, { ...at(second), body: { version: came, reason: '收错了' } }),
+    );
+    expect(refused).toBe('Stock:Insufficient');
     const undo = { ...at(id), body: { version, reason: '收错了' } };
     expect(await s.owner.refused(s.owner.call(paintIn.calls.deApproval, undo))).toBe('Common:HasDownstream');
     const log = await s.owner.call(listPaintMoves, { query: { paintId: [paintId], moveKind: 0 } as never });

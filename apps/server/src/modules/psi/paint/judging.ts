@@ -4,12 +4,41 @@ import { dec } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { businessDay, newId } from '../../../kit/clock.ts';
 import { raise } from '../../../kit/raise.ts';
-import { relocate } from '../../../ledger/inventory/index.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { relocate, reserve } from '../../../ledger/inventory/index.ts';
 import { loadBatches } from './batch.store.ts';
 import { assertDistinct } from './distinct.ts';
 import { PAINT_DOMAIN } from './figures.ts';
+import { boughtFor } from './in.store.ts';
 import { loadPaints } from './paint-item.store.ts';
 import { optionLabel } from './sheets.ts';
+
+const GOOD = 1;
+/** source of what is kept for a project by its documents */
+const FOR_PROJECT = 2;
+
+type Judged = Context<typeof c.judgePaint>['body']['rows'];
+/** What was bought for a project is kept for it once it may be used, as a receipt of good paint would have done. */
+async function keepFor(tx: Tx, rows: Judged, names: (batchId: string) => { itemId: string; itemName: string }) {
+  const good = rows.filter((r) => r.to === GOOD);
+  if (good.length === 0) return;
+  const bought = await boughtFor(
+    tx,
+    good.map((r) => r.batchId),
+  );
+  for (const row of good) {
+    const own = bought.find((b) => b.batchId === row.batchId && b.warehouseId === row.warehouseId);
+    if (!own) continue;
+    const quantity = dec(row.quantity).lt(own.quantity) ? row.quantity : own.quantity;
+    await reserve(tx, {
+      domain: PAINT_DOMAIN,
+      projectId: own.projectId,
+      sourceType: FOR_PROJECT,
+      sourceId: own.receiptId,
+      lines: [{ warehouseId: row.warehouseId, quantity, ...names(row.batchId) }],
+    });
+  }
+}
 
 /** Raises Common:QuantityNotPositive and what the stock core refuses: what is reserved stays 合格. */
 export async function judge({ tx, body, audit }: Context<typeof c.judgePaint>): Promise<{ judged: number }> {
@@ -48,6 +77,10 @@ export async function judge({ tx, body, audit }: Context<typeof c.judgePaint>): 
     },
     rows,
   );
+  await keepFor(tx, body.rows, (batchId) => {
+    const itemId = batches.get(batchId)?.paintId ?? '';
+    return { itemId, itemName: paints.get(itemId)?.name ?? '' };
+  });
   for (const r of body.rows)
     await audit({
       bizType: 'psi.paint.batch',
