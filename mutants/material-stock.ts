@@ -127,4 +127,11 @@ export const MATERIAL_STOCK_MUTANTS: readonly Mutant[] = [
     to: 'waitingNos: null,',
     tests: ['modules/inventory/stock-take.test'],
   },
+  {
+    name: 'what was lost once on its way is lost for good when it comes after all',
+    file: module('warehouse/material/stock-in/stock-in.ts'),
+    from: '  if (doc.lines.some((l) => l.sentQuantity !== null)) await sendAgain(doing, doc);\n',
+    to: '',
+    tests: ['modules/warehouse/material/stock-out/transit.test'],
+  },
 ];
