@@ -56,7 +56,11 @@ const logWhere = (tx: Tx, bizType: string, query: LogQuery, id: string | null): 
     .when(query.beginTime, sql`t.time >= ${startOfDay(query.beginTime)}`)
     .when(query.endTime, sql`t.time <= ${endOfDay(query.endTime)}`);
 
-async function entries(tx: Tx, where: Where, query: LogQuery): Promise<{ items: RowOf<typeof LOGGED>[]; totalCount: number }> {
+async function entries(
+  tx: Tx,
+  where: Where,
+  query: LogQuery,
+): Promise<{ items: RowOf<typeof LOGGED>[]; totalCount: number }> {
   const from = sql`audit_log t`;
   const [items, counted] = await Promise.all([
     tx.rows(

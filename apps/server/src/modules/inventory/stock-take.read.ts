@@ -104,7 +104,9 @@ const labelOf = (options: readonly { readonly value: number; readonly label: str
 const yes = (on: boolean): string => TAKE_YES[Number(on)] as string;
 function takesSheet(who: Who, domain: InventoryDomain): readonly SheetColumnOf<inventory.StockTakeRow>[] {
   const { states } = stockTakeMachine(domain);
-  const value: SheetColumnOf<inventory.StockTakeRow>[] = [[ALL.value, 14, 'decimal', (r) => r.differenceValue]];
+  const value: SheetColumnOf<inventory.StockTakeRow>[] = [
+    [ALL.value, 14, 'decimal', (r) => r.differenceValue],
+  ];
   return [
     [ALL.no, 18, 'text', (r) => r.takeNo],
     [ALL.warehouse, 18, 'text', (r) => r.warehouseName],
@@ -130,7 +132,12 @@ async function* seenParts(parts: AsyncGenerator<store.TakeRow[]>, who: Who) {
 export const takeReading: readonly Binding[] = [
   bind(inventory.listStockTakes, async ({ tx, who, query }) => {
     assertDomain(who, query.domain, 'query');
-    const { items, totalCount } = await list.takePage(tx, { ...query, who }, query.skipCount, query.maxResultCount);
+    const { items, totalCount } = await list.takePage(
+      tx,
+      { ...query, who },
+      query.skipCount,
+      query.maxResultCount,
+    );
     return { items: items.map((t) => rowOf(t, who)), totalCount };
   }),
   bind(inventory.getStockTake, async (context) => {

@@ -76,7 +76,13 @@ export const stockTakeRoutes: readonly Binding[] = [
   ...takeReading,
   bind(inventory.createStockTake, async (context) => {
     const made = await createTake(context);
-    await context.audit({ bizType: TAKE, bizId: made.id, bizNo: made.no, action: 'create', summary: inventory.createStockTake.title });
+    await context.audit({
+      bizType: TAKE,
+      bizId: made.id,
+      bizNo: made.no,
+      action: 'create',
+      summary: inventory.createStockTake.title,
+    });
     return made;
   }),
   bind(inventory.saveStockTakeLines, saveLines),

@@ -80,7 +80,13 @@ const filtersFor = (domain: InventoryDomain, isOne: boolean): FilterField[] => [
           source: { call: warehouse.calls.all, query: { domain } },
         },
       ] as const)),
-  { type: 'select', name: 'projectId', label: '工程', source: { call: project.listProjects, label: 'displayName' }, width: 200 },
+  {
+    type: 'select',
+    name: 'projectId',
+    label: '工程',
+    source: { call: project.listProjects, label: 'displayName' },
+    width: 200,
+  },
   { type: 'select', name: 'status', label: '状态', options: RESERVATION_STATES },
 ];
 

@@ -50,7 +50,12 @@ const columnsFor = (domain: StockTakeButtonProps['domain']): Column<Row>[] => [
 ];
 
 const filtersFor = (domain: StockTakeButtonProps['domain']): FilterField[] => [
-  { type: 'select', name: 'warehouseId', label: '仓库', source: { call: warehouse.calls.all, query: { domain } } },
+  {
+    type: 'select',
+    name: 'warehouseId',
+    label: '仓库',
+    source: { call: warehouse.calls.all, query: { domain } },
+  },
   {
     type: 'select',
     name: 'orderStatus',
@@ -70,7 +75,8 @@ function AllTakes({ domain, onOpen }: AllProps) {
   const columns = useMemo(() => columnsFor(domain), [domain]);
   const filters = useMemo(() => filtersFor(domain), [domain]);
   const mayExport = useCan(`${DOMAIN_ITEMS[domain]}:export`);
-  const sheet = () => void download(inventory.exportStockTakes, { query: { domain, ...list.filters } as never });
+  const sheet = () =>
+    void download(inventory.exportStockTakes, { query: { domain, ...list.filters } as never });
   return (
     <>
       <div className="take-search">

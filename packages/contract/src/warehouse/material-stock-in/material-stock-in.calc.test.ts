@@ -101,7 +101,10 @@ describe('§11, §12 orders and receipts', () => {
     const figures = receivedFigures({ ...line, ...terms, isTaxDeductible: true }, plate);
     expect(figures).toMatchObject({ amount: '108027.90', net: '95599.91', tax: '12427.99' });
     const value = receiptValue({ ...figures, isTaxDeductible: true }, '0');
-    expect([dec(value).div(100).toFixed(4), dec(value).div('4139').toFixed(4)]).toEqual(['955.9991', '23.0973']);
+    expect([dec(value).div(100).toFixed(4), dec(value).div('4139').toFixed(4)]).toEqual([
+      '955.9991',
+      '23.0973',
+    ]);
     expect(receiptValue({ ...figures, isTaxDeductible: false }, '12.10')).toBe('108040.00');
   });
 });

@@ -107,7 +107,10 @@ export function metresOf(
 /** % by which kg may miss whole sheets and are whole sheets all the same (commerce §2.9) */
 export const WHOLE_WITHIN = 3;
 /** How many sheets so many kg are: 4 095 kg of 40.950 are 100. `isWhole` is false where they miss a whole number by more than 3 %. */
-export function sheetsOf(kg: string, kgOfOne: string): { readonly sheets: string; readonly isWhole: boolean } {
+export function sheetsOf(
+  kg: string,
+  kgOfOne: string,
+): { readonly sheets: string; readonly isWhole: boolean } {
   const exact = dec(kg).div(kgOfOne);
   const sheets = dec(round(exact, 0));
   const off = sheets.isZero() ? dec(100) : exact.minus(sheets).abs().div(sheets).times(100);

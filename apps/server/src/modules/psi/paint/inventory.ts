@@ -105,7 +105,11 @@ const movesDown =
     );
 
 /** The days that are looked at: unless said, the running month. */
-async function turnParts(tx: Tx, who: Who, query: Context<typeof c.exportPaintTurnover>['query']): Promise<TurnParts> {
+async function turnParts(
+  tx: Tx,
+  who: Who,
+  query: Context<typeof c.exportPaintTurnover>['query'],
+): Promise<TurnParts> {
   const today = businessDay();
   return {
     moves: inventoryMoves(tx, PAINT_DOMAIN),

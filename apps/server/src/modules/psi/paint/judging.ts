@@ -19,7 +19,11 @@ const FOR_PROJECT = 2;
 
 type Judged = Context<typeof c.judgePaint>['body']['rows'];
 /** What was bought for a project is kept for it once it may be used, as a receipt of good paint would have done. */
-async function keepFor(tx: Tx, rows: Judged, names: (batchId: string) => { itemId: string; itemName: string }) {
+async function keepFor(
+  tx: Tx,
+  rows: Judged,
+  names: (batchId: string) => { itemId: string; itemName: string },
+) {
   const good = rows.filter((r) => r.to === GOOD);
   if (good.length === 0) return;
   const bought = await boughtFor(

@@ -12,7 +12,13 @@ import { assertSupplier } from '../../basic/supplier/index.ts';
 import { openProjects } from '../../cad/project/index.ts';
 import { lastPaintPrices } from './demand.store.ts';
 import { paintPurchases } from './purchase.ts';
-import { lockReorder, openDemands, type ReorderFacts, reorderFacts, type ReorderFilter } from './reorder.store.ts';
+import {
+  lockReorder,
+  openDemands,
+  type ReorderFacts,
+  reorderFacts,
+  type ReorderFilter,
+} from './reorder.store.ts';
 
 /** 领用 of any kind: what is moved, missed or scrapped is no use of it */
 const USED_OUTS = [1, 2, 32];
@@ -41,7 +47,10 @@ function rowOf(facts: ReorderFacts, demandKg: string): PaintReorderRow {
   return { ...shown, demandKg, ...paintReorderOf({ ...facts, demandKg }, packSize) };
 }
 /** Paints of which less is there and coming than there should be, the most wanted first. */
-async function suggestions(tx: Tx, filter: ReorderFilter): Promise<(PaintReorderRow & { packSize: string })[]> {
+async function suggestions(
+  tx: Tx,
+  filter: ReorderFilter,
+): Promise<(PaintReorderRow & { packSize: string })[]> {
   const of = { today: businessDay(), since: dayIn(-c.REORDER_DAYS), outs: USED_OUTS };
   const [facts, wanted] = await Promise.all([reorderFacts(tx, filter, of), wantedBy(tx)]);
   return facts

@@ -141,11 +141,21 @@ class Found {
     return `${at.warehouseId} ${at.batchId} ${at.positionCode} ${state}`;
   }
   /** In which quality so much of it is taken. */
-  take(at: Pick<Lying, 'warehouseId' | 'batchId' | 'positionCode'>, quantity: string, usual: number): 1 | 2 | 4 {
+  take(
+    at: Pick<Lying, 'warehouseId' | 'batchId' | 'positionCode'>,
+    quantity: string,
+    usual: number,
+  ): 1 | 2 | 4 {
     const state =
-      BAD_FIRST.find((q) => dec(this.#left.get(this.#key(at, q)) ?? '0').gte(quantity)) ?? (usual as 1 | 2 | 4);
+      BAD_FIRST.find((q) => dec(this.#left.get(this.#key(at, q)) ?? '0').gte(quantity)) ??
+      (usual as 1 | 2 | 4);
     const key = this.#key(at, state);
-    this.#left.set(key, dec(this.#left.get(key) ?? '0').minus(quantity).toFixed(4));
+    this.#left.set(
+      key,
+      dec(this.#left.get(key) ?? '0')
+        .minus(quantity)
+        .toFixed(4),
+    );
     return state;
   }
 }

@@ -173,13 +173,7 @@ function useStockActions(open: (opened: Opened) => void, ask: Reason['ask']) {
 
 export default function CoatingWarehouse() {
   return (
-    <StockFrame
-      path="/psi/paint/coating-warehouse"
-      views={VIEWS}
-      domain={4}
-      items={ITEMS}
-      onPosted={refresh}
-    >
+    <StockFrame path="/psi/paint/coating-warehouse" views={VIEWS} domain={4} items={ITEMS} onPosted={refresh}>
       {(view) => (view === REORDER ? <ReorderList /> : <Batches />)}
     </StockFrame>
   );
@@ -193,35 +187,35 @@ function Batches() {
   const acts = useStockActions(setOpened, ask);
   const Dialog = opened && OPENS[opened.is];
   return (
-        <StockRows
-          {...acts}
-          domain={4}
-          reservable={reservable}
-          moves={logsOf}
-          movesRight={`${P}:query`}
-          call={listPaintStock}
-          noun="涂料库存"
-          unit="批"
-          columns={columns}
-          filters={filters}
-          defaultSort="paintCode asc"
-          exportCall={exportPaintStock}
-          actionsWidth={136}
-          totals={totals}
-          actions={[
-            {
-              label: '库存周转',
-              right: `${P}:query`,
-              onClick: () => void navigate(addressOf('/psi/paint/coation-warehouse-trunover')),
-            },
-          ]}
-          emptyHint="涂料入库审核后，按批次和库位显示在这里"
-          dialogs={() => (
-            <>
-              {dialog}
-              {Dialog && <Dialog row={opened.row} onClose={() => setOpened(undefined)} />}
-            </>
-          )}
-        />
+    <StockRows
+      {...acts}
+      domain={4}
+      reservable={reservable}
+      moves={logsOf}
+      movesRight={`${P}:query`}
+      call={listPaintStock}
+      noun="涂料库存"
+      unit="批"
+      columns={columns}
+      filters={filters}
+      defaultSort="paintCode asc"
+      exportCall={exportPaintStock}
+      actionsWidth={136}
+      totals={totals}
+      actions={[
+        {
+          label: '库存周转',
+          right: `${P}:query`,
+          onClick: () => void navigate(addressOf('/psi/paint/coation-warehouse-trunover')),
+        },
+      ]}
+      emptyHint="涂料入库审核后，按批次和库位显示在这里"
+      dialogs={() => (
+        <>
+          {dialog}
+          {Dialog && <Dialog row={opened.row} onClose={() => setOpened(undefined)} />}
+        </>
+      )}
+    />
   );
 }

@@ -160,9 +160,7 @@ function completeLine(
   if (sku.kind === COIL && type !== FOUND && !line.batchNo && !line.batchId)
     raise('Material:LineNeeds', { n, field: fields.batchNo.label });
   const actualWeight =
-    type === RETURN && issued && dec(issued.quantity).gt(0)
-      ? returnWeight(issued, line.quantity)
-      : onScale;
+    type === RETURN && issued && dec(issued.quantity).gt(0) ? returnWeight(issued, line.quantity) : onScale;
   const figures = receivedFigures(
     {
       quantity: line.sentQuantity ?? line.quantity,

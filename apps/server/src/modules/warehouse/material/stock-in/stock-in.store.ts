@@ -41,7 +41,16 @@ export const receiptsOf = (tx: Tx, orderLineIds: readonly string[]): Promise<Row
   );
 
 const ISSUED = shape({
-  ...pick(materialStockOutLineFields, 'id', 'materialSkuId', 'quantity', 'returnedQty', 'weight', 'area', 'value'),
+  ...pick(
+    materialStockOutLineFields,
+    'id',
+    'materialSkuId',
+    'quantity',
+    'returnedQty',
+    'weight',
+    'area',
+    'value',
+  ),
   outId: col.id,
   outNo: col.text,
   outType: col.int,

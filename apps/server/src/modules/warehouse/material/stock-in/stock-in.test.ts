@@ -133,8 +133,9 @@ describe('a purchase receipt by weight', () => {
     ]);
     expect(view.lines[0]).toMatchObject({ amount: '108027.90', net: '95599.91' });
     await approved(s.owner, materialStockIn, id);
-    const [weighing, ...others] = (await s.owner.call(materialWeighing, { query: { supplierId: [supplierId] } }))
-      .items;
+    const [weighing, ...others] = (
+      await s.owner.call(materialWeighing, { query: { supplierId: [supplierId] } })
+    ).items;
     expect(others).toEqual([]);
     const [theory, more] = [Number(view.theoreticalWeight), Number(weighing?.difference)];
     expect(more).toBeCloseTo(4159.6 - theory, 3);

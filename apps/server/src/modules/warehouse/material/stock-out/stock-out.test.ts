@@ -115,9 +115,7 @@ describe('the table of commerce §2.4', () => {
       [1000, undefined],
       [77, undefined],
     ] as const)
-      expect([...new Set((await asked({ moveKind })).map((m) => m.typeLabel))]).toEqual(
-        label ? [label] : [],
-      );
+      expect([...new Set((await asked({ moveKind })).map((m) => m.typeLabel))]).toEqual(label ? [label] : []);
   });
 });
 

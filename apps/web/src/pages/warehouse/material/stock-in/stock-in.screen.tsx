@@ -1,5 +1,11 @@
 /** 材料入库单: weigh-in, deviation, batches, and where it lies. */
-import { IN_HEAD_TYPES, MATERIAL_IN_TYPES, materialSku, materialStockIn, SYSTEM_IN_TYPES } from '@muyun/contract';
+import {
+  IN_HEAD_TYPES,
+  MATERIAL_IN_TYPES,
+  materialSku,
+  materialStockIn,
+  SYSTEM_IN_TYPES,
+} from '@muyun/contract';
 import { emptyBy, hasBy } from '../../../../kit/document/by-type.ts';
 import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { todayText } from '../../../../kit/format/index.ts';
