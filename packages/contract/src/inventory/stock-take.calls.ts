@@ -1,7 +1,6 @@
 /** 盘点: counting while goods move (commerce §2.7). */
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { logQuery, logRow } from '../kit/document/schemas.ts';
 import * as f from '../kit/field.ts';
 import { machine } from '../kit/machine.ts';
 import { paged, pagingInOrder, query } from '../kit/paging.ts';
@@ -95,7 +94,8 @@ export const stockTakeLine = z.object({
 export type StockTakeLine = z.infer<typeof stockTakeLine>;
 const moved = z.object({ id: z.uuid(), orderStatus: z.int(), version: z.int() });
 
-const filters = {
+/** What the list of counts is narrowed by. */
+export const stockTakeFilters = {
   domain: domainQuery,
   warehouseId: query.ref('warehouse'),
   orderStatus: query.ints,
@@ -108,37 +108,8 @@ export const listStockTakes = call({
   path: base,
   title: '盘点单列表',
   right: inAnyDomain('query'),
-  query: z.object({ ...pagingInOrder, ...filters }),
+  query: z.object({ ...pagingInOrder, ...stockTakeFilters }),
   output: paged(stockTakeRow),
-});
-/** The counts of a filter as a sheet. */
-export const exportStockTakes = call({
-  id: 'warehouse.stock-take.all-down',
-  method: 'GET',
-  path: `${base}/down`,
-  title: '导出盘点单列表',
-  right: inAnyDomain('export'),
-  query: z.object(filters),
-  answer: 'file',
-});
-/** Who did what when with the counts of a domain, and with one of them. */
-export const stockTakeLog = call({
-  id: 'warehouse.stock-take.log',
-  method: 'GET',
-  path: `${base}/log`,
-  title: '盘点日志',
-  right: inAnyDomain('get'),
-  query: logQuery.extend({ domain: domainQuery }),
-  output: paged(logRow),
-});
-export const stockTakeLogOf = call({
-  id: 'warehouse.stock-take.log-of',
-  method: 'GET',
-  path: `${base}/{id}/log`,
-  title: '盘点单的日志',
-  right: inAnyDomain('get'),
-  query: logQuery,
-  output: paged(logRow),
 });
 export const getStockTake = call({
   id: 'warehouse.stock-take.get',
@@ -311,13 +282,4 @@ export const removeStockTake = call({
   right: inAnyDomain('delete'),
   query: z.object({ version: query.int.unwrap() }),
   errors: ['Common:InvalidState', 'Common:StaleVersion', 'Common:SubmittedBefore'],
-});
-/** The lines as a sheet: to count with on paper, or what came of it. */
-export const exportStockTake = call({
-  id: 'warehouse.stock-take.down',
-  method: 'GET',
-  path: `${base}/{id}/down`,
-  title: '导出盘点单',
-  right: inAnyDomain('export'),
-  answer: 'file',
 });

@@ -2,7 +2,7 @@
 import { newId } from '../../kit/clock.ts';
 import { columnsUnder, recordset } from '../../kit/recordset.ts';
 import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
-import { type Sql, sql } from '../../kit/sql.ts';
+import { sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
 
 export const TAKE = shape({

@@ -168,7 +168,7 @@ describe('盘点', () => {
     const [names = [], row = [], ...rest] = await heads(s.boss);
     expect([row[0], row[names.indexOf('差异金额')], row[names.indexOf('状态')], rest]).toEqual([
       no,
-      '0',
+      0,
       '盘点中',
       [],
     ]);

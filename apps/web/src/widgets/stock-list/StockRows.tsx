@@ -18,11 +18,11 @@ interface Props<C extends AnyCall> extends Omit<ListPageProps<C>, 'rowActions' |
   readonly before?: (row: RowOf<C>) => RowAction<RowOf<C>>[];
   readonly after?: (row: RowOf<C>) => RowAction<RowOf<C>>[];
   /** dialogs of the page */
-  readonly dialogs?: (refresh: () => void) => ReactNode;
+  readonly children?: (refresh: () => void) => ReactNode;
 }
 
 export function StockRows<C extends AnyCall>(props: Props<C>) {
-  const { domain, reservable, moves, movesRight, before, after, dialogs, ...list } = props;
+  const { domain, reservable, moves, movesRight, before, after, children, ...list } = props;
   const navigate = useNavigate();
   const [reserved, setReserved] = useState<Reservable>();
   const rowActions = useCallback(
@@ -38,7 +38,7 @@ export function StockRows<C extends AnyCall>(props: Props<C>) {
     <ListPage<C> {...(list as unknown as ListPageProps<C>)} rowActions={rowActions}>
       {(handle) => (
         <>
-          {dialogs?.(handle.refresh)}
+          {children?.(handle.refresh)}
           {reserved && (
             <ReservationDrawer
               domain={domain}

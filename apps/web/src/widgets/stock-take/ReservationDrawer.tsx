@@ -20,6 +20,7 @@ import {
   DataTable,
   FilterBar,
   type FilterField,
+  type ListHandle,
   PageBar,
   RowActions,
   type RowOf,
@@ -90,6 +91,14 @@ const filtersFor = (domain: InventoryDomain, isOne: boolean): FilterField[] => [
   { type: 'select', name: 'status', label: '状态', options: RESERVATION_STATES },
 ];
 
+type Search = Pick<ListHandle<Row>, 'filters' | 'setFilters' | 'resetFilters'>;
+function Search({ domain, isOne, list }: { domain: InventoryDomain; isOne: boolean; list: Search }) {
+  const fields = useMemo(() => filtersFor(domain, isOne), [domain, isOne]);
+  return (
+    <FilterBar fields={fields} values={list.filters} onSearch={list.setFilters} onReset={list.resetFilters} />
+  );
+}
+
 interface Props {
   domain: InventoryDomain;
   /** of which item; without it every reservation of the domain */
@@ -105,7 +114,6 @@ export function ReservationDrawer({ domain, of, title = '预留', onChanged, onC
   const [late, setLate] = useState<Row | null>(null);
   const [isAdding, setAdding] = useState(false);
   const columns = useMemo(() => columnsFor(domain, { release: setAsked, extend: setLate }), [domain]);
-  const filters = useMemo(() => filtersFor(domain, of !== undefined), [domain, of]);
   const release = useAction(inventory.releaseReservations, {
     success: (answer) => `已释放 ${answer.released}`,
     invalidates: [inventory.listReservations],
@@ -126,12 +134,7 @@ export function ReservationDrawer({ domain, of, title = '预留', onChanged, onC
       }
       styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
     >
-      <FilterBar
-        fields={filters}
-        values={list.filters}
-        onSearch={list.setFilters}
-        onReset={list.resetFilters}
-      />
+      <Search domain={domain} isOne={of !== undefined} list={list} />
       <DataTable<Row>
         label="预留"
         columns={columns}

@@ -104,8 +104,9 @@ describe('the stock over time', () => {
       );
     const { tenantUserId: operatorId } = await s.owner.call(account.auth);
     expect([...(await kinds({ moveKind: 0, operatorId }))]).toEqual(['涂料移位']);
-    expect([...(await kinds({ moveKind: 128 }))]).toEqual(['期初']);
-    expect([...(await kinds({ moveKind: -1 }))]).toEqual(['工程领用']);
+    expect([...(await kinds({ moveKind: 16 }))]).toEqual(['其他']);
+    expect([...(await kinds({ moveKind: -2 }))]).toEqual(['公共领用']);
+    expect((await kinds({ moveKind: -1 })).size).toBe(0);
     expect((await kinds({ moveKind: -64 })).size).toBe(0);
     expect((await kinds({ sourceNo: 'X' })).size).toBe(0);
     const place = await s.owner.call(listPaintPlaces, {

@@ -210,12 +210,13 @@ function Batches() {
         },
       ]}
       emptyHint="涂料入库审核后，按批次和库位显示在这里"
-      dialogs={() => (
+    >
+      {() => (
         <>
           {dialog}
           {Dialog && <Dialog row={opened.row} onClose={() => setOpened(undefined)} />}
         </>
       )}
-    />
+    </StockRows>
   );
 }

@@ -66,17 +66,21 @@ function Judging({ row, onClose }: { row: PaintStockRow; onClose: () => void }) 
           value={quantity}
           onChange={setQuantity}
         />
-        <Form.Item label="说明" required htmlFor="judge-reason">
-          <Input.TextArea
-            id="judge-reason"
-            rows={3}
-            maxLength={200}
-            value={reason}
-            onChange={(e) => setReason(e.target.value)}
-            placeholder="检验结论，如附着力合格、色差超标"
-          />
-        </Form.Item>
+        <ReasonField value={reason} onChange={setReason} />
       </Form>
     </HouseModal>
   );
 }
+
+const ReasonField = ({ value, onChange }: { value: string; onChange: (reason: string) => void }) => (
+  <Form.Item label="说明" required htmlFor="judge-reason">
+    <Input.TextArea
+      id="judge-reason"
+      rows={3}
+      maxLength={200}
+      value={value}
+      onChange={(e) => onChange(e.target.value)}
+      placeholder="检验结论，如附着力合格、色差超标"
+    />
+  </Form.Item>
+);

@@ -257,12 +257,13 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
       totals={showsAmounts ? totals : totals.slice(0, 2)}
       onOpen={(row) => setDrawn({ is: 'places', row })}
       emptyHint={HINTS[kind] ?? '入库单审核后，这里显示库存'}
-      dialogs={() => (
+    >
+      {() => (
         <>
           {drawn?.is === 'places' && <PlacesDrawer row={drawn.row} onClose={close} />}
           {drawn?.is === 'uncoil' && <UncoilDialog row={drawn.row} onClose={close} />}
         </>
       )}
-    />
+    </StockRows>
   );
 }
