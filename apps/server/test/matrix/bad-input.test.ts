@@ -140,7 +140,7 @@ function references(s: Subject): Fault[] {
     },
     {
       title: `${path} of another domain`,
-      body: put(s.body, path, s.title === '涂料预留' ? w.materials.warehouseId : wrongHouse) as Body,
+      body: put(s.body, path, s.title.startsWith('涂料') ? w.materials.warehouseId : wrongHouse) as Body,
       codes: ['Stock:WarehouseType', 'Accessory:OtherSource'],
       says: /不能存放|第1行/,
     },

@@ -187,7 +187,7 @@ export const relocateMaterial = call({
           batchId: idOf('materialBatch').nullish(),
           from: line(20).default(''),
           to: line(20).default(''),
-          quantity: materialBalanceFields.quantity.schema,
+          quantity: f.quantity('数量', { required: true, min: 0 }).schema,
         }),
       )
       .min(1)
