@@ -245,16 +245,14 @@ export const judgePaint = call({
   body: z.object({
     rows: z
       .array(
-        z
-          .object({
-            warehouseId: idOf('warehouse'),
-            batchId: idOf('paintBatch'),
-            positionCode: line(20).default(''),
-            from: qualityState,
-            to: qualityState,
-            quantity: f.weight('数量', { required: true, min: 0 }).schema,
-          })
-          .refine((r) => r.from !== r.to, { error: '结果与原状态相同', path: ['to'] }),
+        z.object({
+          warehouseId: idOf('warehouse'),
+          batchId: idOf('paintBatch'),
+          positionCode: line(20).default(''),
+          from: qualityState,
+          to: qualityState,
+          quantity: f.weight('数量', { required: true, min: 0 }).schema,
+        }),
       )
       .min(1)
       .max(200),
@@ -262,6 +260,7 @@ export const judgePaint = call({
   }),
   output: z.object({ judged: z.int() }),
   errors: [
+    'Common:Validation',
     'Common:QuantityNotPositive',
     'Common:LineTwice',
     'Common:DisabledReference',

@@ -3,7 +3,7 @@ import * as c from '@muyun/contract';
 import { dec } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { businessDay, newId } from '../../../kit/clock.ts';
-import { raise } from '../../../kit/raise.ts';
+import { raise, raiseInRow } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { relocate, reserve } from '../../../ledger/inventory/index.ts';
 import { loadBatches } from './batch.store.ts';
@@ -44,7 +44,7 @@ async function keepFor(
   }
 }
 
-/** Raises Common:QuantityNotPositive and what the stock core refuses: what is reserved stays 合格. */
+/** Raises Common:QuantityNotPositive, Common:Validation where nothing changes, and what the stock core refuses: what is reserved stays 合格. */
 export async function judge({ tx, body, audit }: Context<typeof c.judgePaint>): Promise<{ judged: number }> {
   assertDistinct(body.rows, (r) => [r.warehouseId, r.batchId, r.positionCode, r.from, r.to]);
   const batches = await loadBatches(
@@ -58,6 +58,7 @@ export async function judge({ tx, body, audit }: Context<typeof c.judgePaint>): 
   const sourceId = newId();
   const rows = body.rows.map((r, i) => {
     if (!dec(r.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
+    if (r.from === r.to) raiseInRow(i + 1, 'Common:Validation');
     const batch = batches.get(r.batchId) ?? raise('Common:NotFound');
     return {
       lineId: newId(),
