@@ -49,6 +49,9 @@ const filters: FilterField[] = [
   { type: 'select', name: 'supplierId', label: H.supplier, source: { call: supplier.calls.all }, width: 180 },
 ];
 
+/** the view stands in the address with the filters: emptied, they stay in it */
+const DEFAULTS = { view: 'suggest' };
+
 export default function ReorderList() {
   const navigate = useNavigate();
   const { run } = useAction(paintReorderToPurchase, {
@@ -80,6 +83,7 @@ export default function ReorderList() {
       unit="条"
       columns={columns}
       filters={filters}
+      defaults={DEFAULTS}
       exportCall={exportPaintReorder}
       batchActions={batch}
       emptyHint="可用批次加在途，减去工程待用后低于补货点（安全库存 + 日均用量 × 提前期）的涂料列在这里"
