@@ -63,4 +63,25 @@ export const PAINT_MUTANTS: readonly Mutant[] = [
     to: 'since !== null ? sprayedPieces',
     tests: ['psi/paint/demand'],
   },
+  {
+    name: 'the good goes back while what was found bad stays',
+    file: module('psi/paint/return.ts'),
+    from: 'const BAD_FIRST = [4, 2, 1] as const;',
+    to: 'const BAD_FIRST = [1, 2, 4] as const;',
+    tests: ['psi/paint/judging'],
+  },
+  {
+    name: 'a drum that is weighed back twice weighs what was said last',
+    file: module('psi/paint/picking.ts'),
+    from: '  assertDistinct(body.scans, (s) => [s.drumCode]);\n',
+    to: '',
+    tests: PICKING,
+  },
+  {
+    name: 'paint is asked for twice while its purchase is a draft',
+    file: module('psi/paint/reorder.store.ts'),
+    from: 'd.order_status in (1, 2, 4, 8)',
+    to: 'd.order_status in (4, 8)',
+    tests: ['psi/paint/judging'],
+  },
 ];

@@ -180,7 +180,7 @@ describe('accessories on the screen', () => {
   it('what is left is worth 322.13, move by move', async () => {
     failing();
     await page.goto('/psi/accessory/accessory-inventory');
-    await page.locator('.acc-inventory-views').getByText('库存', { exact: true }).click();
+    await page.locator('.my-stock-views').getByText('库存', { exact: true }).click();
     const row = page.locator('tbody tr').filter({ hasText: NAME });
     await row.waitFor();
     const text = await row.innerText();

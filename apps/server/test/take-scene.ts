@@ -8,7 +8,7 @@ import { type Actor, makeMember, testHouse } from './kit.ts';
 import { purchaseScene } from './purchase-scene.ts';
 import { stockProject } from './stock-scene.ts';
 
-const RIGHTS = ['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable', 'export'].map(
+export const RIGHTS = ['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable', 'export'].map(
   (a) => `AlMaterialWareHouse.Stocks:${a}`,
 );
 

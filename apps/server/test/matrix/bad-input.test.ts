@@ -20,6 +20,7 @@ import { testHouse } from '../kit.ts';
 import { changed, stateOf, stockTables } from '../state-of.ts';
 import { ofInventory } from './bad-inventory.ts';
 import { ofMaterial } from './bad-material.ts';
+import { ofMoves } from './bad-moves.ts';
 import { ofAccessories, ofPaint } from './bad-psi.ts';
 import { badWorld, type Body, type Subject, type World } from './bad-subjects.ts';
 import { monthClosed, type Undo } from './table.ts';
@@ -37,6 +38,7 @@ const all = async (of: World): Promise<Subject[]> => [
   ...(await ofPaint(of)),
   ...(await ofAccessories(of)),
   ...(await ofInventory(of)),
+  ...(await ofMoves(of)),
 ];
 /** Rows of another space, of whatever the calls point to; where it has none, an id that nobody has. */
 async function foreignIds(tenantId: string, words: readonly string[]): Promise<void> {
@@ -138,7 +140,7 @@ function references(s: Subject): Fault[] {
     },
     {
       title: `${path} of another domain`,
-      body: put(s.body, path, s.title === '涂料预留' ? w.materials.warehouseId : wrongHouse) as Body,
+      body: put(s.body, path, s.title.startsWith('涂料') ? w.materials.warehouseId : wrongHouse) as Body,
       codes: ['Stock:WarehouseType', 'Accessory:OtherSource'],
       says: /不能存放|第1行/,
     },

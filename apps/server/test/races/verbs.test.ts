@@ -162,8 +162,8 @@ describe.each(WIDTHS)('%i at once', (n) => {
   );
 });
 
-/** thirty who close one month wait in line, each for the checks of all before him: whoever waits too long is told to come again */
-const CLOSING = ['200', 'Fin:PeriodCheckFailed', 'Fin:PeriodState', 'Common:Busy'];
+/** thirty who close one month come one after the other: each is told what stands in the way, what has become of it, or who is at it */
+const CLOSING = ['200', 'Fin:PeriodCheckFailed', 'Fin:PeriodState', 'Fin:PeriodClosing'];
 const yearMonth = LAST.slice(0, 7);
 const closeStock = (a: Area) => a.owner.raw(period.closeStockPeriod, { body: { yearMonth } });
 /** Open again, if anybody has closed it. */

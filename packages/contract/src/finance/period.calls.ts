@@ -59,7 +59,13 @@ export const checkPeriod = call({
 });
 
 const closed = z.object({ status: z.int() });
-const CLOSING = ['Fin:PeriodOrder', 'Fin:PeriodCheckFailed', 'Fin:PeriodNotOver', 'Fin:PeriodState'];
+const CLOSING = [
+  'Fin:PeriodOrder',
+  'Fin:PeriodCheckFailed',
+  'Fin:PeriodNotOver',
+  'Fin:PeriodState',
+  'Fin:PeriodClosing',
+];
 export const closeStockPeriod = call({
   id: 'finance.period.close-stock',
   method: 'POST',

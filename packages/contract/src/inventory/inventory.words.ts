@@ -70,7 +70,29 @@ export const TAKE_COLUMNS = {
   difference: '差异',
   value: '差异金额',
   reason: '原因',
+  waiting: '在途单据',
 } as const;
+
+/** Heads of the sheet of all counts. */
+export const TAKES_COLUMNS = {
+  no: '盘点单号',
+  warehouse: '仓库',
+  type: '方式',
+  blind: '盲盘',
+  freeze: '冻结出入库',
+  lines: '行数',
+  counted: '已盘',
+  different: '差异行',
+  value: '差异金额',
+  state: '状态',
+  day: '业务日期',
+  counters: '盘点人',
+  creator: '制单人',
+  time: '时间',
+  remark: '备注',
+} as const;
+/** As sheets say yes and no. */
+export const TAKE_YES = ['否', '是'] as const;
 
 export const INVENTORY_WORDS = {
   take: '盘点单',

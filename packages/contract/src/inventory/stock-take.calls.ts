@@ -87,25 +87,28 @@ export const stockTakeLine = z.object({
   countedAt: z.string().nullable(),
   countedByName: z.string().nullable(),
   needsRecount: z.boolean(),
+  /** 有在途单据: numbers of what waits for approval in this warehouse and will move the item */
+  waitingNos: z.string().nullable(),
   reason: z.string().nullable(),
 });
 export type StockTakeLine = z.infer<typeof stockTakeLine>;
 const moved = z.object({ id: z.uuid(), orderStatus: z.int(), version: z.int() });
 
+/** What the list of counts is narrowed by. */
+export const stockTakeFilters = {
+  domain: domainQuery,
+  warehouseId: query.ref('warehouse'),
+  orderStatus: query.ints,
+  beginTime: query.time,
+  endTime: query.time,
+};
 export const listStockTakes = call({
   id: 'warehouse.stock-take.list',
   method: 'GET',
   path: base,
   title: '盘点单列表',
   right: inAnyDomain('query'),
-  query: z.object({
-    ...pagingInOrder,
-    domain: domainQuery,
-    warehouseId: query.ref('warehouse'),
-    orderStatus: query.ints,
-    beginTime: query.time,
-    endTime: query.time,
-  }),
+  query: z.object({ ...pagingInOrder, ...stockTakeFilters }),
   output: paged(stockTakeRow),
 });
 export const getStockTake = call({
@@ -279,13 +282,4 @@ export const removeStockTake = call({
   right: inAnyDomain('delete'),
   query: z.object({ version: query.int.unwrap() }),
   errors: ['Common:InvalidState', 'Common:StaleVersion', 'Common:SubmittedBefore'],
-});
-/** The lines as a sheet: to count with on paper, or what came of it. */
-export const exportStockTake = call({
-  id: 'warehouse.stock-take.down',
-  method: 'GET',
-  path: `${base}/{id}/down`,
-  title: '导出盘点单',
-  right: inAnyDomain('export'),
-  answer: 'file',
 });

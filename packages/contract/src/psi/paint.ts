@@ -18,5 +18,6 @@ export * from './paint-return/paint-return.ts';
 export * from './paint-inventory/paint-batch.ts';
 export * from './paint-inventory/paint-inventory.ts';
 export * from './paint-inventory/paint-heads.ts';
+export * from './paint-inventory/paint-reorder.ts';
 export * from './paint-demand/paint-demand.fields.ts';
 export * from './paint-demand/paint-demand.ts';

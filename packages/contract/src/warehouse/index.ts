@@ -4,6 +4,8 @@ export * from './material-batch.ts';
 export * from './material-stock-in/material-stock-in.fields.ts';
 export * from './material-stock-in/material-stock-in.calc.ts';
 export * from './material-stock-in/material-stock-in.ts';
+export * from './material-stock-in/weighing.ts';
 export * from './material-stock-out/material-stock-out.fields.ts';
 export * from './material-stock-out/material-stock-out.ts';
 export * from './material-stock/material-stock.ts';
+export * from './material-stock/material-moves.ts';

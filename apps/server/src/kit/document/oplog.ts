@@ -1,8 +1,8 @@
 /** The log of a record (letter O): read from the audit log, hidden amounts hidden. */
 import type { AnyRecord, Catalogue, Field, LogChange, LogQuery, LogRow, Paged } from '@muyun/contract';
 import { limit, orderBy, endOfDay, startOfDay } from '../paged.ts';
-import { col, orNull, shape } from '../shape.ts';
-import { name, sql, Where } from '../sql.ts';
+import { col, orNull, type RowOf, shape } from '../shape.ts';
+import { name, type Sql, sql, Where } from '../sql.ts';
 import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
 import { factoryRows, isOwnOnly } from './scope.ts';
@@ -44,16 +44,10 @@ function hidden(changes: readonly LogChange[], amounts: ReadonlySet<string>): Lo
   );
 }
 
-/** Entries of one row, or of all rows of the record; newest first. Members who see only their own rows see only what they did, those of a factory only its documents. */
-export async function readLog(
-  tx: Tx,
-  who: Who,
-  record: AnyRecord,
-  query: LogQuery,
-  id: string | null,
-): Promise<Paged<LogRow>> {
-  const where = new Where(tx)
-    .and(sql`t.biz_type = ${record.id}`)
+/** What is asked of the log of a kind of rows, of one of them or of all. */
+const logWhere = (tx: Tx, bizType: string, query: LogQuery, id: string | null): Where =>
+  new Where(tx)
+    .and(sql`t.biz_type = ${bizType}`)
     .and(sql`t.error_code is null`)
     .when(id, sql`t.biz_id = ${id}`)
     .when(query.docNo, sql`t.biz_no = ${query.docNo}`)
@@ -61,12 +55,12 @@ export async function readLog(
     .when(query.action, sql`t.action = ${query.action}`)
     .when(query.beginTime, sql`t.time >= ${startOfDay(query.beginTime)}`)
     .when(query.endTime, sql`t.time <= ${endOfDay(query.endTime)}`);
-  if (id === null && isOwnOnly(who)) where.and(sql`t.user_id = ${who.userId}`);
-  const factories = record.scope?.factory ? factoryRows(who, 'd') : null;
-  if (id === null && factories)
-    where.and(
-      sql`exists (select from ${name(record.table)} d where d.tenant_id = t.tenant_id and d.id = t.biz_id and ${factories})`,
-    );
+
+async function entries(
+  tx: Tx,
+  where: Where,
+  query: LogQuery,
+): Promise<{ items: RowOf<typeof LOGGED>[]; totalCount: number }> {
   const from = sql`audit_log t`;
   const [items, counted] = await Promise.all([
     tx.rows(
@@ -78,11 +72,40 @@ export async function readLog(
     ),
     tx.one({ n: col.int }, sql`select count(*)::int as n from ${from} where ${where.sql}`),
   ]);
+  return { items, totalCount: counted?.n ?? 0 };
+}
+
+/** What is logged of something that is no record: a count. Which of its rows a person may see is said with it. */
+export interface Logged {
+  readonly id: string;
+  readonly rows: Sql;
+}
+
+/** Entries of what is no record, newest first, of one row or of all that may be seen. */
+export const readLogOf = (tx: Tx, of: Logged, query: LogQuery, id: string | null): Promise<Paged<LogRow>> =>
+  entries(tx, logWhere(tx, of.id, query, id).and(sql`t.biz_id in ${of.rows}`), query);
+
+/** Entries of one row, or of all rows of the record; newest first. Members who see only their own rows see only what they did, those of a factory only its documents. */
+export async function readLog(
+  tx: Tx,
+  who: Who,
+  record: AnyRecord,
+  query: LogQuery,
+  id: string | null,
+): Promise<Paged<LogRow>> {
+  const where = logWhere(tx, record.id, query, id);
+  if (id === null && isOwnOnly(who)) where.and(sql`t.user_id = ${who.userId}`);
+  const factories = record.scope?.factory ? factoryRows(who, 'd') : null;
+  if (id === null && factories)
+    where.and(
+      sql`exists (select from ${name(record.table)} d where d.tenant_id = t.tenant_id and d.id = t.biz_id and ${factories})`,
+    );
+  const { items, totalCount } = await entries(tx, where, query);
   const amounts = amountFields(record);
   return {
     items: who.displayAmount
       ? items
       : items.map((row) => ({ ...row, changes: hidden(row.changes, amounts) })),
-    totalCount: counted?.n ?? 0,
+    totalCount,
   };
 }

@@ -1,4 +1,7 @@
-/** Documents of whatever kind that wait for approval and are dated in a span of days: asked before a month is closed. */
+/**
+ * Documents of whatever kind that wait for approval: those dated in a span of days, asked before a month is closed, and those that will
+ * move items of a warehouse, told to whoever counts them.
+ */
 import { type AnyDocument, type Catalogue, records } from '@muyun/contract';
 import { col, type RowOf, shape } from '../shape.ts';
 import { join, name, snake, type Sql, sql } from '../sql.ts';
@@ -29,4 +32,44 @@ export const waitingBetween = (tx: Tx, from: string, to: string): Promise<Waiter
       dated().map((d) => of(tx, d, from, to)),
       ' union all ',
     )}) w order by w.title, w.no`,
+  );
+
+/** What items of stock are pointed to by. */
+const ITEMS: readonly unknown[] = ['materialSku', 'paint', 'accessorySku'];
+const ITEM_WAITER = shape({ itemId: col.id, nos: col.text });
+
+/** A document of stock with the field of its lines that names the item. */
+const moving = (): { document: AnyDocument; table: string; item: string; warehouse: string }[] =>
+  dated().flatMap((document) =>
+    Object.values(document.lines as Record<string, { table: string; fields: Catalogue }>).flatMap((l) =>
+      Object.entries(l.fields).flatMap(([field, { options }]) => {
+        const of = [
+          ['t', document.fields as Catalogue],
+          ['l', l.fields],
+        ] as const;
+        const at = of.find(([, fields]) => 'warehouseId' in fields)?.[0];
+        return at && ITEMS.includes(options.to)
+          ? [{ document, table: l.table, item: field, warehouse: `${at}.warehouse_id` }]
+          : [];
+      }),
+    ),
+  );
+
+/** By item the numbers of what waits in the warehouse: it has not moved anything yet, though the goods may have gone or come. */
+export const waitingItems = (
+  tx: Tx,
+  warehouseId: string,
+  itemIds: readonly string[],
+): Promise<RowOf<typeof ITEM_WAITER>[]> =>
+  tx.rows(
+    ITEM_WAITER,
+    sql`select w.item as "itemId", string_agg(distinct w.no, '、' order by w.no) as nos from (${join(
+      moving().map(
+        ({ document, table, item, warehouse }) =>
+          sql`select ${name(`l.${snake(item)}`)} as item, ${name(`t.${snake(document.numberField)}`)}::text as no from ${name(document.table)} t
+            join ${name(table)} l on l.tenant_id = t.tenant_id and l.document_id = t.id
+            where t.tenant_id = ${tx.tenantId} and t.order_status = ${WAITING} and not t.is_deleted and ${name(warehouse)} = ${warehouseId} and ${name(`l.${snake(item)}`)} = any(${[...itemIds]}::uuid[])`,
+      ),
+      ' union all ',
+    )}) w group by w.item`,
   );

@@ -1,7 +1,9 @@
 /** Reading the stock: balances for the lists of the areas, and the moves behind them. */
+import { factoryRows } from '../../kit/document/index.ts';
 import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
-import { type Sql, sql } from '../../kit/sql.ts';
+import { name, type Sql, sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
+import type { Who } from '../../kit/who.ts';
 import type { StockDomain } from './types.ts';
 
 /** Balances of a domain as a from-item: one row per warehouse and item. */
@@ -66,6 +68,12 @@ export interface MoveFilter {
   readonly batchId?: string | undefined;
   readonly locationCode?: string | undefined;
   readonly moveType?: number | undefined;
+  /** a type of certain documents: receipts and issues have numbers in common; null: of whichever document */
+  readonly kind?: { readonly moveType: number; readonly sourceTypes: readonly string[] | null } | undefined;
+  /** who has posted it, as a member */
+  readonly operatorId?: string | undefined;
+  /** only what the warehouses of his factories have moved */
+  readonly who?: Who | undefined;
   readonly sourceNo?: string | undefined;
   readonly projectIds?: readonly string[] | undefined;
   readonly begin?: string | undefined;
@@ -77,6 +85,24 @@ export interface MoveFilter {
 const dayOf = (by: 1 | 2 | undefined): Sql =>
   by === 2 ? sql`(m.creation_time at time zone 'Asia/Shanghai')::date` : sql`m.business_date`;
 
+/** Moves `alias` in warehouses that a member may see: those of other factories are not his. */
+export function ofFactories(tx: Tx, who: Who, alias: string): Sql {
+  const scope = factoryRows(who, 'w');
+  const at = name(`${alias}.warehouse_id`);
+  return scope === null
+    ? sql`true`
+    : sql`${at} in (select w.id from warehouse w where w.tenant_id = ${tx.tenantId} and ${scope})`;
+}
+/** Moves `alias` that a member has posted; of nobody in particular when none is asked for. */
+export const byOperator = (tx: Tx, memberId: string | undefined, alias: string): Sql =>
+  memberId === undefined
+    ? sql`true`
+    : sql`${name(`${alias}.operator_id`)} = (select u.user_id from tenant_user u where u.tenant_id = ${tx.tenantId} and u.id = ${memberId}::uuid)`;
+const ofKind = (kind: MoveFilter['kind']): Sql =>
+  kind === undefined
+    ? sql`true`
+    : sql`m.move_type = ${kind.moveType}::int and (${kind.sourceTypes ?? null}::text[] is null or m.source_type = any(${kind.sourceTypes ?? null}::text[]))`;
+
 function movesOf(tx: Tx, f: MoveFilter): Sql {
   const day = dayOf(f.dateBy);
   return sql`inventory_move m where m.tenant_id = ${tx.tenantId} and m.domain = ${f.domain}::int
@@ -87,6 +113,7 @@ function movesOf(tx: Tx, f: MoveFilter): Sql {
     and (${f.moveType ?? null}::int is null or m.move_type = ${f.moveType ?? null}::int)
     and (${f.sourceNo ?? null}::text is null or m.source_no = ${f.sourceNo ?? null}::text)
     and (${f.projectIds ?? null}::uuid[] is null or m.project_id = any(${f.projectIds ?? null}::uuid[]))
+    and ${ofKind(f.kind)} and ${byOperator(tx, f.operatorId, 'm')} and ${f.who ? ofFactories(tx, f.who, 'm') : sql`true`}
     and (${f.begin ?? null}::date is null or ${day} >= ${f.begin ?? null}::date) and (${f.end ?? null}::date is null or ${day} <= ${f.end ?? null}::date)`;
 }
 const columns = sql`m.id, m.creation_time as time, m.business_date as "businessDate", m.warehouse_id as "warehouseId",

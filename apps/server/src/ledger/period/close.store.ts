@@ -15,6 +15,10 @@ const ROW = shape({
 });
 export type MonthRow = RowOf<typeof ROW>;
 
+/** Whoever closes a month does it alone: the checks of all of them at once would take longer than anybody waits. */
+export async function lockClosing(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`closing ${tx.tenantId}`}, 0))`);
+}
 /** The month, held against everybody who posts into it. */
 export async function lockMonth(tx: Tx, month: string, wanted: number): Promise<MonthRow> {
   await tx.run(

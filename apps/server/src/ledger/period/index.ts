@@ -3,6 +3,7 @@ export {
   type KeptStock,
   keepParties,
   keepStock,
+  lockClosing,
   lockMonth,
   type MonthRow,
   seenMonth,

@@ -23,7 +23,7 @@ export const reservationRoutes: readonly Binding[] = [
   bind(inventory.listReservations, async (context) => {
     const { tx, who, query } = context;
     const domain = assertDomain(who, query.domain, 'query');
-    const page = await reservationPage(tx, query, query.skipCount, query.maxResultCount);
+    const page = await reservationPage(tx, { ...query, who }, query.skipCount, query.maxResultCount);
     const { names } = await namesOf(context, domain, page.items);
     return { ...page, items: page.items.map((r) => ({ ...r, itemName: names.get(r.itemId) ?? '' })) };
   }),

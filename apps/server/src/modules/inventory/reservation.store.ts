@@ -2,6 +2,8 @@
 import { col, orNull, shape } from '../../kit/shape.ts';
 import { type Sql, sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
+import type { Who } from '../../kit/who.ts';
+import { ofFactories } from '../../ledger/inventory/index.ts';
 
 const ROW = shape({
   id: col.id,
@@ -26,6 +28,7 @@ const ROW = shape({
 });
 
 export interface ReservationFilter {
+  readonly who: Who;
   readonly domain: number;
   readonly itemId?: string | undefined;
   readonly warehouseId?: string | undefined;
@@ -37,7 +40,7 @@ const found = (tx: Tx, f: ReservationFilter): Sql =>
     and (${f.itemId ?? null}::uuid is null or r.item_id = ${f.itemId ?? null}::uuid)
     and (${f.warehouseId ?? null}::uuid is null or r.warehouse_id = ${f.warehouseId ?? null}::uuid)
     and (${f.projectId ?? null}::uuid is null or r.project_id = ${f.projectId ?? null}::uuid)
-    and (${f.status ?? null}::int[] is null or r.status = any(${f.status ?? null}::int[]))`;
+    and (${f.status ?? null}::int[] is null or r.status = any(${f.status ?? null}::int[])) and ${ofFactories(tx, f.who, 'r')}`;
 
 /** A page of reservations, the newest first. */
 export async function reservationPage(tx: Tx, filter: ReservationFilter, skip: number, take: number) {

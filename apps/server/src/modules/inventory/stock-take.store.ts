@@ -2,10 +2,10 @@
 import { newId } from '../../kit/clock.ts';
 import { columnsUnder, recordset } from '../../kit/recordset.ts';
 import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
-import { type Sql, sql } from '../../kit/sql.ts';
+import { sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
 
-const TAKE = shape({
+export const TAKE = shape({
   id: col.id,
   takeNo: col.text,
   domain: col.code<1 | 2 | 4 | 8>(),
@@ -30,47 +30,13 @@ const TAKE = shape({
   differenceValue: col.decimal,
 });
 export type TakeRow = RowOf<typeof TAKE>;
-const columns = sql`k.id, k.take_no as "takeNo", k.domain, k.warehouse_id as "warehouseId", (select w.name from warehouse w where w.tenant_id = k.tenant_id and w.id = k.warehouse_id) as "warehouseName",
+export const columns = sql`k.id, k.take_no as "takeNo", k.domain, k.warehouse_id as "warehouseId", (select w.name from warehouse w where w.tenant_id = k.tenant_id and w.id = k.warehouse_id) as "warehouseName",
   k.take_type as "takeType", k.blind, k.is_frozen as freeze, k.order_status as "orderStatus", k.business_date as "businessDate", k.remark, k.reason, k.counter_ids as "counterIds",
   (select string_agg(coalesce(nullif(u.remark_name, ''), a.nickname), '、' order by u.id) from tenant_user u join app_account a on a.id = u.user_id where u.tenant_id = k.tenant_id and u.id = any(k.counter_ids)) as "counterNames", k.submit_time is not null as "wasSubmitted",
   coalesce((select coalesce(nullif(u.remark_name, ''), a.nickname) from tenant_user u join app_account a on a.id = u.user_id where u.tenant_id = k.tenant_id and u.user_id = k.creator_id), '') as "creatorName",
   k.creation_time as "creationTime", k.version, l.lines as "lineCount", l.counted as "countedCount", l.different as "differenceCount", l.worth as "differenceValue"`;
-const counts = sql`left join lateral (select count(*)::int as lines, count(x.counted_at)::int as counted, (count(*) filter (where x.difference <> 0))::int as different, coalesce(sum(x.difference_value), 0) as worth
+export const counts = sql`left join lateral (select count(*)::int as lines, count(x.counted_at)::int as counted, (count(*) filter (where x.difference <> 0))::int as different, coalesce(sum(x.difference_value), 0) as worth
   from stock_take_line x where x.tenant_id = k.tenant_id and x.take_id = k.id) l on true`;
-
-export interface TakeFilter {
-  readonly domain: number;
-  readonly warehouseId?: string | undefined;
-  readonly orderStatus?: readonly number[] | undefined;
-  readonly beginTime?: string | undefined;
-  readonly endTime?: string | undefined;
-}
-const found = (tx: Tx, f: TakeFilter): Sql =>
-  sql`stock_take k where k.tenant_id = ${tx.tenantId} and not k.is_deleted and k.domain = ${f.domain}::int and (${f.warehouseId ?? null}::uuid is null or k.warehouse_id = ${f.warehouseId ?? null}::uuid)
-    and (${f.orderStatus ?? null}::int[] is null or k.order_status = any(${f.orderStatus ?? null}::int[]))
-    and (${f.beginTime ?? null}::timestamptz is null or k.creation_time >= ${f.beginTime ?? null}::timestamptz) and (${f.endTime ?? null}::timestamptz is null or k.creation_time <= ${f.endTime ?? null}::timestamptz)`;
-/** A page, the newest first. */
-export async function takePage(tx: Tx, filter: TakeFilter, skip: number, take: number) {
-  const [items, count] = await Promise.all([
-    tx.rows(
-      TAKE,
-      sql`select ${columns} from (select k.* from ${found(tx, filter)}) k ${counts} order by k.creation_time desc, k.id limit ${take}::int offset ${skip}::int`,
-    ),
-    tx.one({ n: col.int }, sql`select count(*)::int as n from ${found(tx, filter)}`),
-  ]);
-  return { items, totalCount: count?.n ?? 0 };
-}
-export const loadTake = (tx: Tx, id: string): Promise<TakeRow | undefined> =>
-  tx.one(
-    TAKE,
-    sql`select ${columns} from stock_take k ${counts} where k.tenant_id = ${tx.tenantId} and k.id = ${id} and not k.is_deleted`,
-  );
-export const lockTake = async (tx: Tx, id: string): Promise<TakeRow | undefined> => {
-  await tx.run(
-    sql`select k.id from stock_take k where k.tenant_id = ${tx.tenantId} and k.id = ${id} for update`,
-  );
-  return loadTake(tx, id);
-};
 
 const LINE = shape({
   id: col.id,

@@ -1,11 +1,15 @@
 /** Stock-taking over HTTP: counted while goods move, counted again by somebody else, posted (commerce §2.7). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dec, inventory } from '@muyun/contract';
-import { newId } from '../../kit/clock.ts';
+import { dec, inventory, materialMoves, materialStockIn, warehouse } from '@muyun/contract';
+import { businessDay, newId } from '../../kit/clock.ts';
 import { col, shape } from '../../kit/shape.ts';
 import { sql } from '../../kit/sql.ts';
-import { worth } from '../../../test/inventory-scene.ts';
-import { takeScene, type TakeScene } from '../../../test/take-scene.ts';
+import { readXlsx } from '../../kit/spreadsheet.ts';
+import { postMoves } from '../../ledger/inventory/index.ts';
+import { source, worth } from '../../../test/inventory-scene.ts';
+import { makeMember } from '../../../test/kit.ts';
+import { writeTemporary } from '../../../test/temporary.ts';
+import { RIGHTS, takeScene, type TakeScene } from '../../../test/take-scene.ts';
 import { classesOf } from './stock-take.ts';
 
 let s: TakeScene;
@@ -117,6 +121,99 @@ describe('盘点', () => {
     await s.submit(id);
     await s.approve(id);
     expect((await s.read(id, s.boss)).lines.at(-1)).toMatchObject({ diffValue: '25.00', reason: '账外' });
+  });
+
+  it('flags what waits for approval in the warehouse, until it does no more', async () => {
+    const { warehouseId, skus } = await s.store('3', '4');
+    const other = await s.store('5');
+    const { id } = await s.begin(warehouseId);
+    const waiting = async () => (await s.read(id)).lines.map((l) => l.waitingNos);
+    expect(await waiting()).toEqual([null, null]);
+    const receipt = (at: string) =>
+      s.boss.call(materialStockIn.calls.create, {
+        body: {
+          inType: 128,
+          warehouseId: at,
+          businessDate: businessDay(),
+          lines: [{ materialSkuId: skus[1] as string, quantity: '1', unitPrice: '10', priceBasis: 4 }],
+        },
+      });
+    const [made, elsewhere] = [await receipt(warehouseId), await receipt(other.warehouseId)];
+    for (const { id: receiptId } of [made, elsewhere])
+      await s.boss.call(materialStockIn.calls.submit, { params: { id: receiptId }, body: { version: 1 } });
+    expect(await waiting()).toEqual([null, made.no]);
+    await s.boss.call(materialStockIn.calls.withdraw, { params: { id: made.id }, body: { version: 2 } });
+    expect(await waiting()).toEqual([null, null]);
+  });
+
+  it('says who did what, of one and of all; the list is a sheet; counts of other factories are nobody else’s', async () => {
+    const { warehouseId } = await s.store('2');
+    const { id, no } = await s.begin(warehouseId);
+    await s.count(id, ['2']);
+    await s.submit(id);
+    await s.approve(id, false, '再数一遍');
+    const told = await s.clerk.call(inventory.stockTakeLogOf, { params: { id } });
+    expect(told.items.map((l) => l.summary).toReversed()).toEqual(['新建盘点', '提交', '驳回：再数一遍']);
+    const all = await s.clerk.call(inventory.stockTakeLog, { query: { domain: 2, docNo: no } });
+    expect(all.items).toEqual(told.items);
+    await expect(s.clerk.call(inventory.stockTakeLog, { query: { domain: 4 } })).rejects.toEqual(
+      code('Common:Forbidden'),
+    );
+    const query = { domain: 2, warehouseId, orderStatus: [1], endTime: businessDay() } as never;
+    const heads = async (who: typeof s.clerk) => {
+      const raw = await who.raw(inventory.exportStockTakes, { query });
+      const { sheets } = await readXlsx(writeTemporary(raw.bytes), { maxRows: 5 });
+      return sheets[0]?.rows.map((r) => r.cells) ?? [];
+    };
+    const [names = [], row = [], ...rest] = await heads(s.boss);
+    expect([row[0], row[names.indexOf('差异金额')], row[names.indexOf('状态')], rest]).toEqual([
+      no,
+      0,
+      '盘点中',
+      [],
+    ]);
+    expect((await heads(s.clerk))[0]).not.toContain('差异金额');
+    const [first = '', second = ''] = s.space.factoryIds;
+    const far = await s.boss.call(warehouse.calls.create, {
+      body: { code: 'YD1', name: '异地仓', domain: 2, factoryId: second, positions: [] } as never,
+    });
+    const sku = await s.material();
+    await s.within((tx) =>
+      postMoves(tx, source(), [
+        {
+          lineId: newId(),
+          lineNo: 1,
+          moveType: 1,
+          warehouseId: far.id,
+          itemId: sku,
+          itemName: '板',
+          quantity: '9',
+          value: { by: 'given', value: '90.00' },
+        },
+      ]),
+    );
+    await s.boss.call(inventory.createReservation, {
+      body: {
+        domain: 2,
+        projectId: s.projectId,
+        lines: [{ warehouseId: far.id, itemId: sku, quantity: '1' }],
+      },
+    });
+    const there = await s.boss.call(inventory.createStockTake, {
+      body: { domain: 2, warehouseId: far.id, takeType: 1, scope: {}, counterIds: [] },
+    });
+    const seenBy = async (factoryIds: string[]) => {
+      const member = await makeMember(s.space, RIGHTS, { factoryIds });
+      const of = { query: { domain: 2, warehouseId: far.id } } as const;
+      const { totalCount: takes } = await member.call(inventory.listStockTakes, of);
+      const { totalCount: kept } = await member.call(inventory.listReservations, of);
+      const { totalCount: moved } = await member.call(materialMoves, { query: { warehouseId: far.id } });
+      const { status } = await member.raw(inventory.getStockTake, { params: { id: there.id } });
+      const logged = await member.call(inventory.stockTakeLog, { query: { domain: 2, docNo: there.no } });
+      return [takes, kept, moved, status, logged.totalCount];
+    };
+    expect(await seenBy([first, second])).toEqual([1, 1, 1, 200, 1]);
+    expect(await seenBy([first])).toEqual([0, 0, 0, 404, 0]);
   });
 
   it('classes follow the value: the first 80 % are A, the next 15 % B', () => {

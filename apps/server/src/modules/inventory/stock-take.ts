@@ -22,6 +22,7 @@ import { assertWarehouses } from '../../ledger/inventory/index.ts';
 import { namesOf } from './items.ts';
 import { assertDomain } from './rights.ts';
 import { assertSaid, type Said } from './stock-take.said.ts';
+import { lockTake } from './stock-take.list.store.ts';
 import * as store from './stock-take.store.ts';
 
 const { stockTakeMachine } = inventory;
@@ -39,7 +40,7 @@ export async function standing(
   action: inventory.StockTakeAction,
   version?: number,
 ): Promise<store.TakeRow> {
-  const take = (await store.lockTake(tx, id)) ?? raise('Common:NotFound');
+  const take = (await lockTake(tx, who, id)) ?? raise('Common:NotFound');
   const machine = stockTakeMachine(take.domain);
   assertDomain(who, take.domain, machine.actions[action].action);
   if (version !== undefined && take.version !== version) raise('Common:StaleVersion');

@@ -72,9 +72,9 @@ function OpenDocument({ document, options, paths, id }: Props & { id: string | n
   const saving = useSaving(screen, paths);
   const fields = allFields(document);
   const showsAmounts = useSession((s) => s.displayAmount);
-  const figures: Figure[] = (options.figures ?? []).map((name) =>
-    figureOf(fields[name], lines.head[name], showsAmounts),
-  );
+  const figures: Figure[] = (options.figures ?? [])
+    .filter((name) => options.shows?.(name, lines.head) ?? true)
+    .map((name) => figureOf(fields[name], lines.head[name], showsAmounts));
   if (screen.unread) return <Unread title={document.title} error={screen.unread} onRetry={screen.refresh} />;
   return (
     <div className="my-page my-document">

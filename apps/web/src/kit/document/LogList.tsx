@@ -1,7 +1,7 @@
 /** 操作日志 of a record: who did what when, each field before and after, why. */
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AnyRecord, LogRow } from '@muyun/contract';
+import type { AnyCall, AnyRecord, LogRow } from '@muyun/contract';
 import { fmt } from '../format/fmt.ts';
 import { useCall } from '../http/index.ts';
 import { DataTable, ListPage } from '../table/index.ts';
@@ -36,8 +36,12 @@ const filters: FilterField[] = [
 ];
 
 /** The log of one row. */
-export function LogRows({ record, id }: { record: AnyRecord; id: string }) {
-  const { data } = useCall(record.calls.logOf, { params: { id }, query: { maxResultCount: 100 } });
+export const LogRows = ({ record, id }: { record: AnyRecord; id: string }) => (
+  <LogOf call={record.calls.logOf} id={id} />
+);
+/** The same of what is no record and has a log of its own. */
+export function LogOf({ call, id }: { call: AnyCall; id: string }) {
+  const { data } = useCall(call, { params: { id }, query: { maxResultCount: 100 } });
   const rows = (data as { items: LogRow[] } | undefined)?.items;
   return <DataTable columns={columns} rows={rows} label="操作日志" />;
 }

@@ -6,14 +6,26 @@ import {
   inventory,
   type InventoryDomain,
   RESERVATION_SOURCES,
+  project,
   RESERVATION_STATES,
+  warehouse,
 } from '@muyun/contract';
 import { can } from '../../kit/auth/index.ts';
 import { DateField } from '../../kit/form/index.ts';
 import { useAction } from '../../kit/http/index.ts';
 import { HouseModal, ReasonDialog } from '../../kit/overlay/index.ts';
 import { EmptyState } from '../../kit/states/index.ts';
-import { type Column, DataTable, PageBar, RowActions, type RowOf, useList } from '../../kit/table/index.ts';
+import {
+  type Column,
+  DataTable,
+  FilterBar,
+  type FilterField,
+  type ListHandle,
+  PageBar,
+  RowActions,
+  type RowOf,
+  useList,
+} from '../../kit/table/index.ts';
 import { ReserveDialog } from './ReserveDialog.tsx';
 import type { Reservable } from './types.ts';
 
@@ -58,6 +70,35 @@ const columnsFor = (
   },
 ];
 
+const filtersFor = (domain: InventoryDomain, isOne: boolean): FilterField[] => [
+  ...(isOne
+    ? []
+    : ([
+        {
+          type: 'select',
+          name: 'warehouseId',
+          label: '仓库',
+          source: { call: warehouse.calls.all, query: { domain } },
+        },
+      ] as const)),
+  {
+    type: 'select',
+    name: 'projectId',
+    label: '工程',
+    source: { call: project.listProjects, label: 'displayName' },
+    width: 200,
+  },
+  { type: 'select', name: 'status', label: '状态', options: RESERVATION_STATES },
+];
+
+type Search = Pick<ListHandle<Row>, 'filters' | 'setFilters' | 'resetFilters'>;
+function Search({ domain, isOne, list }: { domain: InventoryDomain; isOne: boolean; list: Search }) {
+  const fields = useMemo(() => filtersFor(domain, isOne), [domain, isOne]);
+  return (
+    <FilterBar fields={fields} values={list.filters} onSearch={list.setFilters} onReset={list.resetFilters} />
+  );
+}
+
 interface Props {
   domain: InventoryDomain;
   /** of which item; without it every reservation of the domain */
@@ -93,6 +134,7 @@ export function ReservationDrawer({ domain, of, title = '预留', onChanged, onC
       }
       styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
     >
+      <Search domain={domain} isOne={of !== undefined} list={list} />
       <DataTable<Row>
         label="预留"
         columns={columns}

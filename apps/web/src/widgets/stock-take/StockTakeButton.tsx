@@ -8,7 +8,6 @@ import { StockCheckDrawer } from './StockCheckDrawer.tsx';
 import { StockTakeDrawer } from './StockTakeDrawer.tsx';
 import type { StockTakeButtonProps } from './types.ts';
 import './stock-take.css';
-import './stock-take.css';
 
 type Drawn = 'take' | 'reserved' | 'check';
 

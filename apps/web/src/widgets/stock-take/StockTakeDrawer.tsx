@@ -1,10 +1,19 @@
 /** The counts of a domain, the newest first; one of them opened with its lines (commerce §2.7). */
 import { useMemo, useState } from 'react';
 import { Button, Drawer } from 'antd';
-import { DOMAIN_ITEMS, inventory, stateOptions, TAKE_TYPES } from '@muyun/contract';
+import { DOMAIN_ITEMS, inventory, stateOptions, TAKE_TYPES, warehouse } from '@muyun/contract';
 import { useCan } from '../../kit/auth/index.ts';
 import { EmptyState } from '../../kit/states/index.ts';
-import { type Column, DataTable, PageBar, type RowOf, useList } from '../../kit/table/index.ts';
+import { download } from '../../kit/http/index.ts';
+import {
+  type Column,
+  DataTable,
+  FilterBar,
+  type FilterField,
+  PageBar,
+  type RowOf,
+  useList,
+} from '../../kit/table/index.ts';
 import { NewTake } from './NewTake.tsx';
 import type { StockTakeButtonProps } from './types.ts';
 import { TakeSheet } from './TakeSheet.tsx';
@@ -40,6 +49,22 @@ const columnsFor = (domain: StockTakeButtonProps['domain']): Column<Row>[] => [
   },
 ];
 
+const filtersFor = (domain: StockTakeButtonProps['domain']): FilterField[] => [
+  {
+    type: 'select',
+    name: 'warehouseId',
+    label: '仓库',
+    source: { call: warehouse.calls.all, query: { domain } },
+  },
+  {
+    type: 'select',
+    name: 'orderStatus',
+    label: '状态',
+    options: stateOptions(inventory.stockTakeMachine(domain)),
+  },
+  { type: 'dateRange', name: 'time', label: '时间' },
+];
+
 interface AllProps {
   domain: StockTakeButtonProps['domain'];
   onOpen: (id: string) => void;
@@ -48,8 +73,21 @@ function AllTakes({ domain, onOpen }: AllProps) {
   const local = useState(() => new URLSearchParams());
   const list = useList(inventory.listStockTakes, { query: { domain }, local });
   const columns = useMemo(() => columnsFor(domain), [domain]);
+  const filters = useMemo(() => filtersFor(domain), [domain]);
+  const mayExport = useCan(`${DOMAIN_ITEMS[domain]}:export`);
+  const sheet = () =>
+    void download(inventory.exportStockTakes, { query: { domain, ...list.filters } as never });
   return (
     <>
+      <div className="take-search">
+        <FilterBar
+          fields={filters}
+          values={list.filters}
+          onSearch={list.setFilters}
+          onReset={list.resetFilters}
+        />
+        {mayExport && <Button onClick={sheet}>导出</Button>}
+      </div>
       <DataTable<Row>
         label="盘点单"
         columns={columns}

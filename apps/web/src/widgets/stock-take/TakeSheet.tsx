@@ -1,11 +1,13 @@
 /** One count: its lines typed or pasted, handed in, looked at, posted. */
-import { useMemo, useState } from 'react';
-import { Button, Space } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Button, Space, Tag } from 'antd';
 import { dec, inventory, type OutputOf, stateOptions, TAKE_TYPES } from '@muyun/contract';
 import { EditGrid, type EditColumn } from '../../kit/editgrid/index.ts';
+import { LogOf } from '../../kit/document/LogList.tsx';
 import { fmt } from '../../kit/format/index.ts';
 import type { OptionSource } from '../../kit/form/index.ts';
 import { download, useCall } from '../../kit/http/index.ts';
+import { HouseModal } from '../../kit/overlay/index.ts';
 import { TabLink } from '../../kit/router/TabLink.tsx';
 import { ErrorBlock, SkeletonLines } from '../../kit/states/index.ts';
 import { EnumTag } from '../../kit/status/index.ts';
@@ -41,7 +43,19 @@ const weightColumn = (isOpen: boolean): EditColumn<TypedLine> => ({
   set: (row, value) => ({ ...row, countedWeight: value === null ? null : String(value), isChanged: true }),
 });
 const columnsFor = (isOpen: boolean, domain: number): EditColumn<TypedLine>[] => [
-  { key: 'itemName', title: '物料', width: 200 },
+  {
+    key: 'itemName',
+    title: '物料',
+    width: 200,
+    render: (l) =>
+      l.waitingNos === null ? (
+        l.itemName
+      ) : (
+        <span title={`待审核单据 ${l.waitingNos}，审核前盘点会造成差异`}>
+          {l.itemName} <Tag color="warning">有在途单据</Tag>
+        </span>
+      ),
+  },
   { key: 'batchNo', title: '批次', width: 84 },
   { key: 'locationCode', title: '库位', width: 88 },
   { key: 'snapshotQty', title: '账面', width: 88, align: 'right', render: (l) => num(l.snapshotQty) },
@@ -105,6 +119,39 @@ const overlaid = (line: inventory.StockTakeLine, typed: TypedLine | undefined): 
       }
     : line;
 
+/** What the count is, and what can be done with it. */
+const TakeHead = ({ take, counted, children }: { take: Take; counted: number; children: ReactNode }) => (
+  <header className="take-head">
+    <b className="my-num">{take.takeNo}</b>
+    <EnumTag value={take.orderStatus} options={stateOptions(inventory.stockTakeMachine(take.domain))} />
+    <span className="my-t2">
+      {take.warehouseName} · {TAKE_TYPES.find((t) => t.value === take.takeType)?.label}
+      {take.counterNames && ` · 盘点人 ${take.counterNames}`}
+      {take.blind && ' · 盲盘'}
+      {take.freeze && ' · 冻结出入库'} · 已盘 {counted} / {take.lines.length}
+    </span>
+    <Space className="take-buttons">{children}</Space>
+  </header>
+);
+/** 日志: who did what with it. */
+function LogButton({ take }: { take: Take }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>日志</Button>
+      <HouseModal
+        title={`盘点单 ${take.takeNo} 的操作日志`}
+        open={isOpen}
+        onCancel={() => setOpen(false)}
+        width={860}
+        bare
+      >
+        {isOpen && <LogOf call={inventory.stockTakeLogOf} id={take.id} />}
+      </HouseModal>
+    </>
+  );
+}
+
 function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }) {
   // what others save meanwhile comes in beside what is typed here
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedLine>>(new Map());
@@ -123,21 +170,12 @@ function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }
   const counted = lines.filter((l) => l.countedQty !== null).length;
   return (
     <div className="take-sheet">
-      <header className="take-head">
-        <b className="my-num">{take.takeNo}</b>
-        <EnumTag value={take.orderStatus} options={stateOptions(inventory.stockTakeMachine(take.domain))} />
-        <span className="my-t2">
-          {take.warehouseName} · {TAKE_TYPES.find((t) => t.value === take.takeType)?.label}
-          {take.counterNames && ` · 盘点人 ${take.counterNames}`}
-          {take.blind && ' · 盲盘'}
-          {take.freeze && ' · 冻结出入库'} · 已盘 {counted} / {lines.length}
-        </span>
-        <Space className="take-buttons">
-          {isOpen && <Button onClick={() => setAdding(true)}>账外物料</Button>}
-          <Button onClick={() => void download(inventory.exportStockTake, { params: { id } })}>导出</Button>
-          <TakeActions actions={take.actions} work={work} title={take.takeNo} />
-        </Space>
-      </header>
+      <TakeHead take={take} counted={counted}>
+        {isOpen && <Button onClick={() => setAdding(true)}>账外物料</Button>}
+        <LogButton take={take} />
+        <Button onClick={() => void download(inventory.exportStockTake, { params: { id } })}>导出</Button>
+        <TakeActions actions={take.actions} work={work} title={take.takeNo} />
+      </TakeHead>
       {take.documents.length > 0 && (
         <p className="take-said">
           生成单据：

@@ -46,6 +46,11 @@ const moveQuery = z.object({
   warehouseId: query.ref('warehouse'),
   projectId: query.ref('project'),
   sourceNo: query.text,
+  typeId: query.ref('accessoryType'),
+  /** a value of ACCESSORY_MOVE_KINDS */
+  moveKind: query.int,
+  /** 经手人 */
+  operatorId: query.ref('member'),
   timeBegin: query.time,
   timeEnd: query.time,
 });

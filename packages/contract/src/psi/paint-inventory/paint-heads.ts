@@ -44,6 +44,15 @@ export const PAINT_HEADS = {
   deviation: '偏差%',
   cost: '成本',
   costPerSquare: '元/㎡',
+  supplier: '供应商',
+  onWay: '在途(kg)',
+  wanted: '工程待用(kg)',
+  daily: '日均用量(kg)',
+  lead: '提前期(天)',
+  safety: '安全库存(kg)',
+  point: '补货点(kg)',
+  suggested: '建议采购(kg)',
+  drums: '建议(桶)',
 } as const;
 export const PAINT_SHEETS = {
   stock: '涂料库存',
@@ -51,6 +60,7 @@ export const PAINT_SHEETS = {
   places: '涂料库位流水',
   turnover: '涂料库存周转',
   use: '涂料用量',
+  reorder: '涂料补货建议',
 } as const;
 /** Rows of a statistic that belong to nobody in particular. */
 export const PAINT_SHARED_USE = '公共领用';

@@ -5,7 +5,9 @@ import { dec, type DecimalInput, round } from '../../kit/decimal.ts';
 import * as f from '../../kit/field.ts';
 import { paged, paging, query, pagingInOrder } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
-import { line } from '../../kit/text.ts';
+import { line, lines } from '../../kit/text.ts';
+import { PAINT_IN_TYPES } from '../paint-in/paint-in.fields.ts';
+import { PAINT_OUT_TYPES } from '../paint-out/paint-out.fields.ts';
 
 const base = '/api/psi/paint/inventory';
 const item = 'AlPsiManagement.PaintInventorys';
@@ -85,7 +87,21 @@ export const exportPaintStock = call({
   answer: 'file',
 });
 
+export const PAINT_RETURNED_KIND = -64;
+/** What the log of paint can be asked for: receipts by their type, issues by theirs below zero, returns to suppliers, 0 what changed its place. */
+export const PAINT_MOVE_KINDS: readonly { readonly value: number; readonly label: string }[] = [
+  ...PAINT_IN_TYPES,
+  ...PAINT_OUT_TYPES.map((t) => ({ value: -t.value, label: t.label })),
+  { value: PAINT_RETURNED_KIND, label: '采购退货' },
+  { value: 0, label: '移位、质检' },
+];
 const moveFilters = {
+  sourceNo: query.text,
+  projectId: query.ref('project'),
+  /** a value of PAINT_MOVE_KINDS */
+  moveKind: query.int,
+  /** 经手人 */
+  operatorId: query.ref('member'),
   warehouseId: query.refs('warehouse'),
   paintId: query.refs('paint'),
   batchNo: query.text,
@@ -185,6 +201,7 @@ export const exportPaintTurnover = call({
   isReport: true,
 });
 
+const qualityState = z.union([z.literal(1), z.literal(2), z.literal(4)]);
 /** 移位: from place to place of one warehouse; nothing is worth more or less. */
 export const movePaint = call({
   id: 'psi.paint.inventory.position',
@@ -207,5 +224,51 @@ export const movePaint = call({
       .max(200),
   }),
   output: z.object({ moved: z.int() }),
-  errors: ['Common:QuantityNotPositive', 'Stock:Insufficient', 'Stock:LocationMismatch'],
+  errors: [
+    'Common:QuantityNotPositive',
+    'Common:LineTwice',
+    'Common:DisabledReference',
+    'Stock:WarehouseType',
+    'Stock:Insufficient',
+    'Stock:LocationMismatch',
+    'Stock:Frozen',
+  ],
+});
+
+/** 质检: what a batch in a place was found to be; 合格 may be used, nothing else. Nothing is worth more or less. */
+export const judgePaint = call({
+  id: 'psi.paint.inventory.quality',
+  method: 'PUT',
+  path: `${base}/quality`,
+  title: '涂料质检',
+  right: `${item}:enable`,
+  body: z.object({
+    rows: z
+      .array(
+        z.object({
+          warehouseId: idOf('warehouse'),
+          batchId: idOf('paintBatch'),
+          positionCode: line(20).default(''),
+          from: qualityState,
+          to: qualityState,
+          quantity: f.weight('数量', { required: true, min: 0 }).schema,
+        }),
+      )
+      .min(1)
+      .max(200),
+    reason: lines(200).min(2, { error: '原因至少 2 个字' }),
+  }),
+  output: z.object({ judged: z.int() }),
+  errors: [
+    'Common:Validation',
+    'Common:QuantityNotPositive',
+    'Common:LineTwice',
+    'Common:DisabledReference',
+    'Stock:WarehouseType',
+    'Stock:Insufficient',
+    'Stock:ReservedByOthers',
+    'Stock:ReserveExceeded',
+    'Stock:LocationMismatch',
+    'Stock:Frozen',
+  ],
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { paintBatchState } from '../paint-inventory/paint-batch.ts';
 import { paintTurnoverOf } from '../paint-inventory/paint-inventory.ts';
+import { paintReorderOf } from '../paint-inventory/paint-reorder.ts';
 import { paintDemandState, paintShortage } from '../paint-demand/paint-demand.ts';
 import {
   drumAreas,
@@ -135,5 +136,19 @@ describe('what was used, and what it cost', () => {
       paintPart('20469.90', '36', ['0', '10', '30'][i] ?? '0', q),
     );
     expect(steps).toEqual(['5686.08', '11372.17', '3411.65']);
+  });
+});
+
+describe('补货点', () => {
+  it('safety stock and the use of the lead time; what is missing is bought in whole drums', () => {
+    const facts = { usedKg: '90', leadDays: 15, safetyKg: '20', stockKg: '40', onWayKg: '0', demandKg: '30' };
+    expect(paintReorderOf(facts, '20')).toEqual({
+      dailyKg: '1.000',
+      pointKg: '35.000',
+      suggestKg: '40.000',
+      drums: 2,
+    });
+    expect(paintReorderOf({ ...facts, onWayKg: '25' }, '20')).toMatchObject({ suggestKg: '0.000', drums: 0 });
+    expect(paintReorderOf({ ...facts, onWayKg: '24.999' }, '20').drums).toBe(1);
   });
 });

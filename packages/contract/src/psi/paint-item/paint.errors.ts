@@ -42,6 +42,7 @@ export const paintStockErrors = defineErrors({
   'Paint:DemandIssued': { status: 409, message: '已领料，不能删除用量' },
   'Paint:SpecMissing': { status: 400, message: '{paint}缺少固含/密度/膜厚，无法计算用量' },
   'Paint:NoShortage': { status: 400, message: '所选用量没有缺口' },
+  'Paint:SupplierMissing': { status: 400, message: '{paint}没有供应商，请选择供应商' },
   'Paint:MixItself': { status: 400, message: '配比不能包含涂料本身或重复涂料', field: 'mixRatio' },
   'Paint:ConcessionPast': { status: 400, message: '让步截止日不能早于今天', field: 'until' },
 });

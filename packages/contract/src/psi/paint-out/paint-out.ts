@@ -151,6 +151,7 @@ export const weighPaintBack = call({
     ...PAINT_POSTING_ERRORS,
     'Paint:WeighBackGreater',
     'Paint:WeighBackMissing',
+    'Common:LineTwice',
     'Common:InvalidState',
   ],
 });

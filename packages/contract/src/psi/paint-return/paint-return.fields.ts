@@ -21,6 +21,11 @@ export const paintReturnFields = catalogue({
   remark: f.text('备注', { max: 500, lines: true }),
 });
 
+/** Beside the fields: the receipts that it takes back. */
+export const paintReturnExtra = catalogue({
+  inNos: f.text('入库单', { mark: 'C', max: 2000, unprinted: true }),
+});
+
 export const paintReturnLineFields = catalogue({
   ...lineFields,
   paintInLineId: f.ref('入库行', 'paintInLine', { required: true, unnamed: true }),

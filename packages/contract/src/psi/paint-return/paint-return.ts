@@ -6,7 +6,7 @@ import { paged, paging, query } from '../../kit/paging.ts';
 import type { Target } from '../../kit/targets.ts';
 import { PAINT_POSTING_ERRORS } from '../paint-item/paint.errors.ts';
 import { paintMachine } from '../paint-item/paint-machine.ts';
-import { paintReturnFields, paintReturnLineFields } from './paint-return.fields.ts';
+import { paintReturnExtra, paintReturnFields, paintReturnLineFields } from './paint-return.fields.ts';
 
 declare module '../../kit/targets.ts' {
   interface RecordTargets {
@@ -26,6 +26,7 @@ export const paintReturn = document({
   table: 'paint_return',
   target: 'paintReturn',
   fields: paintReturnFields,
+  extra: paintReturnExtra,
   lines: {
     lines: {
       table: 'paint_return_line',

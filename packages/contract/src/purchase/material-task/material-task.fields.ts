@@ -58,4 +58,6 @@ export const SUPPLY_UNITS = ['张', '支'] as const;
 export const materialTaskExtra = catalogue({
   availableQty: f.quantity('库存可用', { mark: 'C', required: true }),
   onWayQty: f.quantity('在途', { mark: 'C', required: true }),
+  /** what all demands still lack, less what is free and what comes for nobody in particular (commerce §11) */
+  netNeedQty: f.quantity('全公司净缺', { mark: 'C', required: true }),
 });

@@ -7,7 +7,7 @@ import {
 } from '../../purchase/material-order/material-order.calc.ts';
 import { taxSplit } from '../../purchase/tax.calc.ts';
 
-const [PLATE, COIL] = [1, 2];
+const [PLATE, COIL, PROFILE] = [1, 2, 4];
 /** 过磅 */
 const BY_SCALE = 1;
 
@@ -57,6 +57,65 @@ export const weightDeviates = (
   actual !== null &&
   !dec(theoretical).isZero() &&
   dec(actual).minus(theoretical).abs().times(100).gt(dec(theoretical).times(allowedPct));
+
+/** kg of what a lorry brought: with it less without it, 3 decimals; null where it was not weighed. */
+export const netWeightOf = (gross: string | null, tare: string | null): string | null =>
+  gross === null || tare === null ? null : round(dec(gross).minus(tare), 3);
+
+/**
+ * What the scale says of lines that were not weighed alone: what the others leave of the net weight, by the weight of their sizes; the
+ * last of them takes the rest. The weights of all lines, null where nothing is known; `over` is what the others weigh beyond the net.
+ */
+export function weighedTogether(
+  net: string | null,
+  lines: readonly { readonly actualWeight: string | null; readonly theoreticalWeight: string }[],
+): { readonly weights: (string | null)[]; readonly over: string | null } {
+  const alone = lines.map((l) => l.actualWeight);
+  const open = lines.filter((l) => l.actualWeight === null);
+  if (net === null || open.length === 0) return { weights: alone, over: null };
+  const typed = alone.reduce((s, w) => s.plus(w ?? '0'), dec(0));
+  const rest = dec(net).minus(typed);
+  if (!rest.gt(0)) return { weights: alone, over: typed.toFixed(3) };
+  const total = open.reduce((s, l) => s.plus(l.theoreticalWeight), dec(0));
+  if (total.isZero()) return { weights: alone, over: null };
+  let left = rest;
+  const last = lines.findLastIndex((l) => l.actualWeight === null);
+  return {
+    over: null,
+    weights: lines.map((l, i) => {
+      if (l.actualWeight !== null) return l.actualWeight;
+      const share = i === last ? left : dec(round(rest.times(l.theoreticalWeight).div(total), 3));
+      left = left.minus(share);
+      return share.toFixed(3);
+    }),
+  };
+}
+
+/** Metres of a coil by its weight, 2 decimals: 3 000 kg of 1 500 mm × 2.5 mm, ρ 2.73 → 293.04; of profiles by their pieces. */
+export function metresOf(
+  sku: Pick<StockedSku, 'kind' | 'width' | 'length' | 'thickness' | 'density'>,
+  quantity: string,
+): string | null {
+  if (sku.kind === PROFILE) return sku.length ? round(dec(sku.length).div(1000).times(quantity), 2) : null;
+  const perMetre = dec(sku.width ?? 0)
+    .div(1000)
+    .times(sku.thickness ?? 0)
+    .times(sku.density);
+  return sku.kind === COIL && !perMetre.isZero() ? round(dec(quantity).div(perMetre), 2) : null;
+}
+
+/** % by which kg may miss whole sheets and are whole sheets all the same (commerce §2.9) */
+export const WHOLE_WITHIN = 3;
+/** How many sheets so many kg are: 4 095 kg of 40.950 are 100. `isWhole` is false where they miss a whole number by more than 3 %. */
+export function sheetsOf(
+  kg: string,
+  kgOfOne: string,
+): { readonly sheets: string; readonly isWhole: boolean } {
+  const exact = dec(kg).div(kgOfOne);
+  const sheets = dec(round(exact, 0));
+  const off = sheets.isZero() ? dec(100) : exact.minus(sheets).abs().div(sheets).times(100);
+  return { sheets: sheets.toFixed(0), isWhole: off.lte(WHOLE_WITHIN) };
+}
 
 export interface ReceivedLine {
   readonly quantity: string;

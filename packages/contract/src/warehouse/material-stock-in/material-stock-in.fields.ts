@@ -16,6 +16,16 @@ export const MATERIAL_IN_TYPES = [
 ] as const;
 /** what comes of other documents: 退料 of an issue, 盘盈 of a stock-take, 调拨入 of a transfer, 开平入库 of an uncoiling */
 export const SYSTEM_IN_TYPES: readonly number[] = [2, 8, 16, 64];
+/** Fields of the head that only some types have: what comes back, is moved or is cut has no price of its own. */
+export const IN_HEAD_TYPES = {
+  amount: [1, 8, 32, 128],
+  net: [1],
+  tax: [1],
+  settleState: [1],
+  netWeight: [1, 32, 128],
+  grossWeight: [1, 32, 128],
+  tareWeight: [1, 32, 128],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
 
 const amount = (label: string) => f.money(label, { mark: 'C', default: '0', amount: true });
 
@@ -35,6 +45,8 @@ export const materialStockInFields = catalogue({
   supplierNoteNo: f.text('送货单号', { max: 40 }),
   grossWeight: f.weight('毛重', { min: 0 }),
   tareWeight: f.weight('皮重', { min: 0 }),
+  /** 毛重 less 皮重; lines that were not weighed alone share it by their sizes */
+  netWeight: f.weight('净重', { mark: 'C' }),
   freightAmount: f.money('运费', { min: 0, amount: true }),
   carrierId: f.ref('承运商', 'supplier'),
   totalQuantity: f.quantity('数量', { mark: 'C', default: '0' }),

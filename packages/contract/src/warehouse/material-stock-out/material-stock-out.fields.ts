@@ -23,7 +23,13 @@ export const OUT_HEAD_TYPES = {
   demanderId: [128],
   buyerName: [128],
   inTransit: [16],
+  processId: [1, 4, 32],
   taxRate: [128],
+  amount: [2, 128],
+  net: [2, 128],
+  tax: [2, 128],
+  returnedState: [1, 4],
+  settleState: [2, 128],
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 export const OUT_PARTNERS = ['supplierId', 'targetWarehouseId', 'demanderId'] as const;
 /** Fields of a line that only some types have. */
@@ -45,6 +51,8 @@ export const materialStockOutFields = catalogue({
   nestOrderId: f.ref('套料单', 'nestOrder', { mark: 'S' }),
   /** the count that missed it */
   stockTakeId: f.ref('盘点单', 'stockTake', { mark: 'S' }),
+  /** the step of production that takes it */
+  processId: f.ref('工序', 'process'),
   receiverId: f.ref('领料人', 'member'),
   supplierId: f.ref('供应商', 'supplier'),
   demanderId: f.ref('客户', 'demander'),

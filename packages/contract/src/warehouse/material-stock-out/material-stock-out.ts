@@ -46,6 +46,7 @@ export const materialStockOut = document({
     'demanderId',
     'receiverId',
     'nestOrderId',
+    'processId',
     'businessDate',
   ],
   moreFilters: { projectIds: query.refs('project'), materialSkuId: query.ref('materialSku') },

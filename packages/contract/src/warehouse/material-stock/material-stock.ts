@@ -7,10 +7,7 @@ import { paged, paging, query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
 import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
-import { REMNANT_MOVE_TYPES, SCRAP_MOVE_TYPES } from '../../basic/stock/stock.fields.ts';
 import { SKU_KINDS } from '../../purchase/material-sku/material-sku.fields.ts';
-import { MATERIAL_IN_TYPES } from '../material-stock-in/material-stock-in.fields.ts';
-import { MATERIAL_OUT_TYPES } from '../material-stock-out/material-stock-out.fields.ts';
 
 const base = '/api/warehouse/material/stock';
 const item = 'AlMaterialWareHouse.Stocks';
@@ -32,6 +29,8 @@ export const materialBalanceFields = catalogue({
   quantity: f.quantity('数量', { mark: 'C', required: true }),
   weight: f.weight('重量', { mark: 'C', required: true }),
   area: f.area('面积', { mark: 'C', required: true }),
+  /** of a coil by its weight, of profiles by their pieces (commerce §2.9) */
+  metres: f.quantity('长度', { mark: 'C', unit: 'm' }),
   reservedQty: f.quantity('已预留', { mark: 'C', required: true }),
   availableQty: f.quantity('可用', { mark: 'C', required: true }),
   onWayQty: f.quantity('在途', { mark: 'C', required: true }),
@@ -188,75 +187,20 @@ export const relocateMaterial = call({
           batchId: idOf('materialBatch').nullish(),
           from: line(20).default(''),
           to: line(20).default(''),
-          quantity: materialBalanceFields.quantity.schema,
+          quantity: f.quantity('数量', { required: true, min: 0 }).schema,
         }),
       )
       .min(1)
       .max(200),
   }),
   output: z.object({ moved: z.int() }),
-  errors: ['Common:QuantityNotPositive', 'Stock:Insufficient', 'Stock:LocationMismatch', 'Stock:Frozen'],
-});
-
-/** What moves are called, by the kind of document behind them and its type. */
-export const MATERIAL_MOVES: Readonly<
-  Record<string, readonly { readonly value: number; readonly label: string }[]>
-> = {
-  'warehouse.material.in': MATERIAL_IN_TYPES,
-  'warehouse.material.out': MATERIAL_OUT_TYPES,
-  'warehouse.material.remnant': REMNANT_MOVE_TYPES,
-  'nest.sheet': SCRAP_MOVE_TYPES,
-  'warehouse.material.scrap': SCRAP_MOVE_TYPES,
-};
-export const MATERIAL_RELOCATION = '库位调整';
-
-export const materialMoveFields = catalogue({
-  id: f.id(),
-  time: f.time('时间', { mark: 'C', required: true }),
-  businessDate: f.date('业务日期', { mark: 'C', required: true }),
-  sourceType: f.text('来源', { mark: 'C', required: true }),
-  sourceId: f.text('单据', { mark: 'C', required: true }),
-  sourceNo: f.text('单据', { mark: 'C', required: true }),
-  typeLabel: f.text('类型', { mark: 'C', required: true }),
-  materialSkuName: f.text('材料', { mark: 'C', required: true }),
-  warehouseName: f.text('仓库', { mark: 'C', required: true }),
-  locationCode: f.text('库位', { mark: 'C' }),
-  quantity: f.quantity('数量', { mark: 'C', required: true }),
-  weight: f.weight('重量', { mark: 'C', required: true }),
-  value: f.money('金额', { mark: 'C', amount: true }),
-  quantityAfter: f.quantity('结存', { mark: 'C', required: true }),
-  valueAfter: f.money('结存金额', { mark: 'C', amount: true }),
-  projectName: f.text('工程', { mark: 'C' }),
-  operatorName: f.text('经手人', { mark: 'C', required: true }),
-  isReversal: f.bool('红冲', { mark: 'C', required: true }),
-});
-const moveFilters = {
-  itemId: query.ref('materialSku'),
-  warehouseId: query.ref('warehouse'),
-  batchId: query.ref('materialBatch'),
-  projectIds: query.refs('project'),
-  moveType: query.int,
-  sourceNo: query.text,
-  begin: query.time,
-  end: query.time,
-  /** 1 业务日期, 2 记账时间 */
-  dateBy: query.int,
-};
-export const materialMoves = call({
-  id: 'warehouse.material.stock.log',
-  method: 'GET',
-  path: `${base}/log`,
-  title: '材料库存流水',
-  right: `${item}:get`,
-  query: z.object({ ...paging, ...moveFilters }),
-  output: paged(rowSchema(materialMoveFields)),
-});
-export const materialMovesDown = call({
-  id: 'warehouse.material.stock.log-down',
-  method: 'GET',
-  path: `${base}/log/down`,
-  title: '导出材料库存流水',
-  right: `${item}:export`,
-  query: z.object({ ...paging, ...moveFilters }),
-  answer: 'file',
+  errors: [
+    'Common:QuantityNotPositive',
+    'Common:LineTwice',
+    'Common:DisabledReference',
+    'Stock:WarehouseType',
+    'Stock:Insufficient',
+    'Stock:LocationMismatch',
+    'Stock:Frozen',
+  ],
 });

@@ -14,6 +14,11 @@ export { type ProjectFacts, projectFactsAsked, projectsOfNestsAsked } from './pr
 export { noteOrders, noteProjects } from './project.told.store.ts';
 export { hasOpenProject, lockProducts as lockProductsOf, PROJECT_DUTY } from './project.state.store.ts';
 export { findProjects } from './project.found.store.ts';
-export { loadProjectHead, loadProjectHeads, logProjects } from '../shared/project-facts.store.ts';
+export {
+  loadProjectHead,
+  loadProjectHeads,
+  logProjects,
+  openProjects,
+} from '../shared/project-facts.store.ts';
 export { assertOpened } from '../shared/project-lock.store.ts';
 export { isOwnOnly, ownProjects, type Scope } from '../shared/scope.ts';

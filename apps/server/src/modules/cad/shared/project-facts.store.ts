@@ -33,6 +33,15 @@ export async function loadProjectHeads(tx: Tx, who: Who, ids: readonly string[])
   return rows;
 }
 
+/** Of these projects those that are neither ended nor void, whoever asks. */
+export async function openProjects(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows(
+    shape({ id: col.id }),
+    sql`select p.id from cad_project p where p.tenant_id = ${tx.tenantId} and p.id = any(${[...new Set(ids)]}::uuid[]) and not p.is_deleted and p.control_state = 0`,
+  );
+  return new Set(rows.map((r) => r.id));
+}
+
 export const loadProjectHead = async (tx: Tx, who: Who, id: string): Promise<ProjectHead> =>
   (await loadProjectHeads(tx, who, [id]))[0] as ProjectHead;
 

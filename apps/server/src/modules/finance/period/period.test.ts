@@ -212,6 +212,23 @@ describe('at once', () => {
     await reopen(EARLIER);
   });
 
+  it('whoever waits too long for another closing is told of it, and may try again', async () => {
+    const { pools } = (await testHouse()).server.house;
+    const other = await pools.owner.connect();
+    try {
+      await other.query('begin');
+      await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `closing ${scene.owner.tenantId}`,
+      ]);
+      await expect(closeStock(EARLIER)).rejects.toEqual(code('Fin:PeriodClosing'));
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    expect(await closeStock(EARLIER)).toEqual({ status: 2 });
+    await reopen(EARLIER);
+  });
+
   it.each([2, 8, 32])('%i receipts beside the closing: each is in what is kept, or refused', async (n) => {
     const fresh = await purchaseScene();
     await post(LAST, '1', worth('10.00'), fresh);

@@ -11,7 +11,7 @@ import {
 import { businessDay } from '../../../kit/clock.ts';
 import { waitingBetween } from '../../../kit/document/index.ts';
 import { type Invariant, violationsOf } from '../../../kit/invariants.ts';
-import { raise } from '../../../kit/raise.ts';
+import { fromDatabase, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { inventoryInvariants } from '../../../ledger/inventory/index.ts';
 import { partyInvariants } from '../../../ledger/party/index.ts';
@@ -19,6 +19,7 @@ import {
   keepParties,
   keepStock,
   lateMoves,
+  lockClosing,
   lockMonth,
   type Month,
   type MonthRow,
@@ -108,15 +109,27 @@ async function assertCloses(
   if (failed.length > 0) raise('Fin:PeriodCheckFailed', { n: failed.length }, { items: failed });
 }
 
+/** What is held by somebody, once he lets it go. Raises Fin:PeriodClosing where that takes too long. */
+async function heldFor<T>(month: string, held: Promise<T>): Promise<T> {
+  try {
+    return await held;
+  } catch (error) {
+    if (fromDatabase(error)?.code === 'Common:Busy') raise('Fin:PeriodClosing', { month });
+    throw error;
+  }
+}
+
 /**
- * Raises Fin:PeriodNotOver, Fin:PeriodState, Fin:PeriodOrder or Fin:PeriodCheckFailed. What would fail is told before the month is held:
- * whoever cannot close it keeps nobody waiting, neither those who post into it nor the next who tries.
+ * Raises Fin:PeriodNotOver, Fin:PeriodState, Fin:PeriodOrder, Fin:PeriodCheckFailed or Fin:PeriodClosing. What would fail is told before
+ * the month is held: whoever cannot close it keeps nobody waiting who posts into it. The next who tries comes after him, and reads what
+ * has become of the month.
  */
 export async function closeMonth(tx: Tx, month: string, action: 'closeStock' | 'close'): Promise<number> {
   const { to } = STEPS[action];
   if (month >= monthOf(businessDay())) raise('Fin:PeriodNotOver', { month });
+  await heldFor(month, lockClosing(tx));
   await assertCloses(tx, month, action, await seenMonth(tx, month, to));
-  await assertCloses(tx, month, action, await lockMonth(tx, month, to));
+  await assertCloses(tx, month, action, await heldFor(month, lockMonth(tx, month, to)));
   await setMonth(tx, month, to, null);
   await (to === STOCK_CLOSED ? keepStock : keepParties)(tx, month);
   return to;

@@ -1,6 +1,7 @@
 /** The stock of accessories as lists, what should be bought, what a project may have (commerce §14). */
 import {
   accessory,
+  account,
   accessoryFromDemand,
   accessoryIn,
   accessoryMoves,
@@ -238,6 +239,16 @@ describe('the lists', () => {
     ]);
     const moved = await titles(await s.owner.raw(accessoryMovesDown, { query: { accessorySkuId: sku } }));
     expect(moved).toHaveLength(3);
+    const { tenantUserId: operatorId } = await s.owner.call(account.auth);
+    const { accessoryId } = await s.owner.call(accessorySku.calls.get, { params: { id: sku } });
+    const { typeId } = await s.owner.call(accessory.calls.get, { params: { id: accessoryId } });
+    const asked = async (more: object) =>
+      (await s.owner.call(accessoryMoves, { query: { typeId, ...more } as never })).items.filter(
+        (m) => m.accessorySkuId === sku,
+      ).length;
+    expect(await asked({ moveKind: 128, operatorId })).toBe(2);
+    expect(await asked({ moveKind: -128 })).toBe(0);
+    expect(await asked({ moveKind: 0 })).toBe(0);
     const I = 'AlPsiManagement.AccessoryInventorys';
     const P = 'AlPsiManagement.AccessoryPurchases';
     const blind = await makeMember(

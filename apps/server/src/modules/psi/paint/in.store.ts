@@ -157,3 +157,22 @@ export async function receivedInStock(
   ]);
   return { items, totalCount: counted?.n ?? 0 };
 }
+
+const BOUGHT_FOR = shape({
+  receiptId: col.id,
+  warehouseId: col.id,
+  batchId: col.id,
+  projectId: col.id,
+  quantity: col.decimal,
+});
+/** Received lines of these batches that were bought for a project and were not 合格 when they came. */
+export const boughtFor = (tx: Tx, batchIds: readonly string[]): Promise<RowOf<typeof BOUGHT_FOR>[]> =>
+  tx.rows(
+    BOUGHT_FOR,
+    sql`select x."receiptId", x."warehouseId", x."batchId", x."projectId", x.quantity from (select t.id as "receiptId", t.warehouse_id as "warehouseId", l.batch_id as "batchId", l.quantity, l.line_no,
+          coalesce((select d.project_id from paint_demand d where d.tenant_id = p.tenant_id and d.id = p.demand_id), o.project_id) as "projectId"
+        from paint_in_line l join paint_in t on t.tenant_id = l.tenant_id and t.id = l.document_id
+          join paint_purchase_line p on p.tenant_id = l.tenant_id and p.id = l.purchase_line_id join paint_purchase o on o.tenant_id = p.tenant_id and o.id = p.document_id
+        where l.tenant_id = ${tx.tenantId} and l.batch_id = any(${[...batchIds]}::uuid[]) and l.qc_state <> 1 and t.order_status = 4 and not t.is_deleted) x
+      where x."projectId" is not null order by x."receiptId", x.line_no`,
+  );

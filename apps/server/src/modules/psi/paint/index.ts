@@ -11,6 +11,7 @@ import { outRoutes, paintOuts } from './out.ts';
 import { paintItemRoutes } from './paint-item.ts';
 import { pickingRoutes } from './picking.ts';
 import { paintPurchases, purchaseRoutes } from './purchase.ts';
+import { reorderRoutes } from './reorder.ts';
 import { paintReturns, returnRoutes } from './return.ts';
 
 export const paintStoreRoutes: readonly Binding[] = [
@@ -26,6 +27,7 @@ export const paintStoreRoutes: readonly Binding[] = [
   ...returnRoutes,
   ...inventoryRoutes,
   ...batchRoutes,
+  ...reorderRoutes,
 ];
 export { countedPaintDocuments, postCountedPaint, takeBackCountedPaint } from './counted.ts';
 export { paintBatchNumbers, paintNames } from './names.store.ts';

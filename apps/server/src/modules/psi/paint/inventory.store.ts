@@ -3,6 +3,8 @@ import { nameSql } from '../../../kit/document/index.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
+import { byOperator, ofFactories } from '../../../ledger/inventory/index.ts';
 
 const MOVE = shape({
   id: col.text,
@@ -27,6 +29,12 @@ const MOVE = shape({
 export type MoveRow = RowOf<typeof MOVE>;
 
 export interface MoveFilter {
+  readonly sourceNo?: string | undefined;
+  readonly projectId?: string | undefined;
+  readonly operatorId?: string | undefined;
+  /** a type of certain documents; null: of whichever */
+  readonly kind?: { readonly moveType: number; readonly sourceType: string | null } | undefined;
+  readonly who: Who;
   readonly warehouseId?: readonly string[] | undefined;
   readonly paintId?: readonly string[] | undefined;
   readonly batchNo?: string | undefined;
@@ -42,6 +50,9 @@ const movesSql = (tx: Tx, f: MoveFilter, moves: Sql): Sql =>
       and (${f.paintId ?? null}::uuid[] is null or t.item_id = any(${f.paintId ?? null}::uuid[]))
       and (${f.batchNo ?? null}::text is null or lower(b.batch_no) = lower(${f.batchNo ?? null}::text))
       and (${f.positionCode ?? null}::text is null or lower(t.location_code) = lower(${f.positionCode ?? null}::text))
+      and (${f.sourceNo ?? null}::text is null or t.source_no = ${f.sourceNo ?? null}::text) and (${f.projectId ?? null}::uuid is null or t.project_id = ${f.projectId ?? null}::uuid)
+      and (${f.kind?.moveType ?? null}::int is null or t.move_type = ${f.kind?.moveType ?? null}::int) and (${f.kind?.sourceType ?? null}::text is null or t.source_type = ${f.kind?.sourceType ?? null}::text)
+      and ${byOperator(tx, f.operatorId, 't')} and ${ofFactories(tx, f.who, 't')}
       and (${day(f.beginTime)}::date is null or t.business_date >= ${day(f.beginTime)}::date) and (${day(f.endTime)}::date is null or t.business_date <= ${day(f.endTime)}::date)`;
 const MOVES = sql`t.id::text as id, t.creation_time as time, t.business_date as "businessDate", t.source_type as "sourceType", t.source_id as "sourceId", t.source_no as "sourceNo", t.move_type as "moveType",
   t.item_id as "paintId", p.name as "paintName", b.batch_no as "batchNo", ${nameSql('warehouse', 'warehouse_id')} as "warehouseName", nullif(t.location_code, '') as "positionCode",
@@ -84,6 +95,8 @@ export type TurnRow = RowOf<typeof TURN>;
 export interface TurnParts {
   readonly moves: Sql;
   readonly quantities: Sql;
+  /** what lies in warehouses of other factories is not his */
+  readonly who: Who;
   readonly begin: string;
   readonly end: string;
   readonly today: string;
@@ -101,9 +114,9 @@ const turnSql = (tx: Tx, p: TurnParts): Sql =>
           sum(v.quantity) filter (where v.business_date >= ${p.begin}::date and (v.quantity > 0) <> v.is_reversal and v.move_type <> ${p.shiftType}::int) as came,
           -sum(v.quantity) filter (where v.business_date >= ${p.begin}::date and (v.quantity < 0) <> v.is_reversal and v.move_type <> ${p.shiftType}::int) as went,
           sum(v.quantity) as closing, max(v.business_date) filter (where v.quantity < 0 and not v.is_reversal and v.move_type <> ${p.shiftType}::int) as last_issue
-        from ${p.moves} v where v.business_date <= ${p.end}::date and (${p.warehouseId}::uuid is null or v.warehouse_id = ${p.warehouseId}::uuid) group by v.item_id) m on m.item_id = t.id
+        from ${p.moves} v where v.business_date <= ${p.end}::date and (${p.warehouseId}::uuid is null or v.warehouse_id = ${p.warehouseId}::uuid) and ${ofFactories(tx, p.who, 'v')} group by v.item_id) m on m.item_id = t.id
       left join (select q.item_id, sum(q.quantity) as kg from ${p.quantities} q join paint_batch b on b.tenant_id = ${tx.tenantId} and b.id = q.batch_id
-        where b.expiry_date <= ${p.today}::date + ${p.nearDays}::int and (${p.warehouseId}::uuid is null or q.warehouse_id = ${p.warehouseId}::uuid) group by q.item_id) n on n.item_id = t.id
+        where b.expiry_date <= ${p.today}::date + ${p.nearDays}::int and (${p.warehouseId}::uuid is null or q.warehouse_id = ${p.warehouseId}::uuid) and ${ofFactories(tx, p.who, 'q')} group by q.item_id) n on n.item_id = t.id
     where t.tenant_id = ${tx.tenantId} and (${p.paintIds}::uuid[] is null or t.id = any(${p.paintIds}::uuid[]))) t`;
 const turned = (p: TurnParts): Sql =>
   sql`t.id, t.code as "paintCode", t.name as "paintName", t.color_code as "colorCode", t.opening::numeric(18,3) as "openingKg", t.came::numeric(18,3) as "inKg", t.went::numeric(18,3) as "outKg",

@@ -17,11 +17,14 @@ import {
 import { seenAs } from '../../inventory/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { loadBatches } from './batch.store.ts';
+import { assertDistinct } from './distinct.ts';
 import { PAINT_DOMAIN } from './figures.ts';
+import { judge } from './judging.ts';
 import {
   listPaintMoves,
   listTurnover,
   moveDrums,
+  type MoveFilter,
   type MoveRow,
   streamPaintMoves,
   streamTurnover,
@@ -50,6 +53,7 @@ async function stock({ tx, query, who }: Context<typeof c.listPaintStock>) {
 
 /** What a move is called: by the document that made it. */
 function typeName({ sourceType, moveType }: Pick<MoveRow, 'sourceType' | 'moveType'>): string {
+  if (sourceType === c.judgePaint.id) return c.judgePaint.title;
   if (moveType === SHIFT_TYPE) return c.movePaint.title;
   if (sourceType === c.paintIn.id) return optionLabel(c.PAINT_IN_TYPES, moveType);
   if (sourceType === c.paintOut.id) return optionLabel(c.PAINT_OUT_TYPES, moveType);
@@ -65,9 +69,24 @@ const shownMove = (who: Who) => {
 };
 type Shown = c.PaintMoveRow;
 
+/** What a kind of the log stands for. */
+function kindOf(kind: number | undefined): MoveFilter['kind'] {
+  if (kind === undefined) return undefined;
+  if (kind === 0) return { moveType: SHIFT_TYPE, sourceType: null };
+  if (kind > 0) return { moveType: kind, sourceType: c.paintIn.id };
+  return kind === c.PAINT_RETURNED_KIND
+    ? { moveType: c.PAINT_PURCHASED, sourceType: c.paintReturn.id }
+    : { moveType: -kind, sourceType: c.paintOut.id };
+}
+const filterOf = (who: Who, { moveKind, ...query }: Context<typeof c.exportPaintMoves>['query']) => ({
+  ...query,
+  who,
+  kind: kindOf(moveKind),
+});
+
 async function moves({ tx, query, who }: Context<typeof c.listPaintMoves>) {
-  const { skipCount, maxResultCount, ...filter } = query;
-  const page = await listPaintMoves(tx, filter, inventoryMoves(tx, PAINT_DOMAIN), {
+  const { skipCount, maxResultCount, ...asked } = query;
+  const page = await listPaintMoves(tx, filterOf(who, asked), inventoryMoves(tx, PAINT_DOMAIN), {
     take: maxResultCount,
     skip: skipCount,
   });
@@ -82,15 +101,20 @@ const movesDown =
     exportRows(
       title,
       moveSheet(who.displayAmount),
-      shownParts(streamPaintMoves(tx, query, inventoryMoves(tx, PAINT_DOMAIN)), who),
+      shownParts(streamPaintMoves(tx, filterOf(who, query), inventoryMoves(tx, PAINT_DOMAIN)), who),
     );
 
 /** The days that are looked at: unless said, the running month. */
-async function turnParts(tx: Tx, query: Context<typeof c.exportPaintTurnover>['query']): Promise<TurnParts> {
+async function turnParts(
+  tx: Tx,
+  who: Who,
+  query: Context<typeof c.exportPaintTurnover>['query'],
+): Promise<TurnParts> {
   const today = businessDay();
   return {
     moves: inventoryMoves(tx, PAINT_DOMAIN),
     quantities: inventoryQuantities(tx),
+    who,
     begin: query.beginTime?.slice(0, 10) ?? `${today.slice(0, 7)}-01`,
     end: query.endTime?.slice(0, 10) ?? today,
     today,
@@ -114,6 +138,7 @@ async function* turnedParts(parts: TurnParts, rows: AsyncGenerator<TurnRow[]>): 
 
 /** 移位. Raises Common:QuantityNotPositive and what the stock core refuses. */
 async function move({ tx, body }: Context<typeof c.movePaint>) {
+  assertDistinct(body.rows, (r) => [r.warehouseId, r.batchId, r.from, r.to]);
   const batches = await loadBatches(
     tx,
     body.rows.map((r) => r.batchId),
@@ -162,14 +187,15 @@ export const inventoryRoutes: readonly Binding[] = seenAs(paintCosts, [
   bind(c.exportPaintMoves, movesDown(c.PAINT_SHEETS.moves)),
   bind(c.listPaintPlaces, moves),
   bind(c.exportPaintPlaces, movesDown(c.PAINT_SHEETS.places)),
-  bind(c.paintTurnover, async ({ tx, query }) => {
-    const parts = await turnParts(tx, query);
+  bind(c.paintTurnover, async ({ tx, who, query }) => {
+    const parts = await turnParts(tx, who, query);
     const page = await listTurnover(tx, parts, { take: query.maxResultCount, skip: query.skipCount });
     return { items: page.items.map(turned(parts)), totalCount: page.totalCount };
   }),
-  bind(c.exportPaintTurnover, async ({ tx, query }) => {
-    const parts = await turnParts(tx, query);
+  bind(c.exportPaintTurnover, async ({ tx, who, query }) => {
+    const parts = await turnParts(tx, who, query);
     return exportRows(c.PAINT_SHEETS.turnover, TURNOVER_SHEET, turnedParts(parts, streamTurnover(tx, parts)));
   }),
   bind(c.movePaint, move),
+  bind(c.judgePaint, judge),
 ]);

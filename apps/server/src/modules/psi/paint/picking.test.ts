@@ -81,6 +81,14 @@ describe('drums on the scale', () => {
     expect(await s.owner.refused(early)).toBe('Paint:WeighBackMissing');
     expect(await s.owner.refused(weigh(out.id, out.version, code, '22.41'))).toBe('Paint:WeighBackGreater');
     expect(await s.owner.refused(weigh(out.id, out.version, codes[1] ?? '', '1'))).toBe('Common:NotFound');
+    const twice = s.owner.call(weighPaintBack, {
+      ...at(out.id),
+      body: {
+        version: out.version,
+        scans: ['6.15', '7'].map((kg) => ({ drumCode: code, weighBack: kg })),
+      },
+    });
+    expect(await s.owner.refused(twice)).toBe('Common:LineTwice');
     const posted = await weigh(out.id, out.version, code, '6.15');
     expect(posted).toMatchObject({ orderStatus: 4, quantity: '16.250', value: '487.50' });
     expect((await stockOf(paintId))[0]).toMatchObject({ quantity: '23.750', reservedKg: '0.000' });

@@ -10,6 +10,7 @@ import { loadProjectHeads } from '../../cad/project/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { assertUsable } from './batch.ts';
 import { loadBatches } from './batch.store.ts';
+import { assertDistinct } from './distinct.ts';
 import type { Demand } from './demand.store.ts';
 import { freeDrumsOf } from './drums-held.ts';
 import { colorKey, pairKey, sprayedAreas } from './figures.ts';
@@ -50,8 +51,7 @@ async function pick(context: Context<typeof c.pickPaint>) {
   const doing = doingOf(context);
   await loadProjectHeads(tx, who, body.projectIds);
   const codes = body.scans.map((s) => s.drumCode);
-  if (new Set(codes.map((code) => code.toLowerCase())).size !== codes.length)
-    raise('Common:LineTwice', { n: codes.length });
+  assertDistinct(codes, (code) => [code]);
   for (const [i, scan] of body.scans.entries())
     if (!dec(scan.weighOut).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
   const by = await freeDrumsOf(doing, codes, null);
@@ -146,6 +146,7 @@ async function weighBack(context: Context<typeof c.weighPaintBack>) {
   if (head.version !== body.version) raise('Common:StaleVersion');
   if (!head.isPicking || head.orderStatus !== WAITING)
     raise('Common:InvalidState', { state: labelOf(head.orderStatus), action: c.weighPaintBack.title });
+  assertDistinct(body.scans, (s) => [s.drumCode]);
   const weighed = new Map(body.scans.map((s) => [s.drumCode.toLowerCase(), s.weighBack]));
   const drums = await freeDrumsOf(
     doing,

@@ -7,6 +7,12 @@ import { join, type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { type SelectQuery, typedPattern } from './purchase.store.ts';
 
+/** What a return shows beside its fields. */
+export const returnExtras = {
+  inNos: sql`(select string_agg(distinct i.order_no, '、') from paint_return_line l join paint_in i on i.tenant_id = l.tenant_id and i.id = l.paint_in_id
+    where l.tenant_id = t.tenant_id and l.document_id = t.id)`,
+} as const;
+
 export const returnFilters: MoreFilters = (where, query) => {
   where.when(
     query['paintId'],
@@ -123,3 +129,19 @@ export async function returnable(tx: Tx, query: SelectQuery, scope: readonly Sql
   ]);
   return { items, totalCount: counted?.n ?? 0 };
 }
+
+const LYING = shape({
+  warehouseId: col.id,
+  batchId: col.id,
+  positionCode: col.text,
+  qualityState: col.code<1 | 2 | 4>(),
+  quantity: col.decimal,
+});
+export type Lying = RowOf<typeof LYING>;
+/** What lies of these batches, by place and by what it was found to be. */
+export const lyingOf = (tx: Tx, quantities: Sql, batchIds: readonly string[]): Promise<Lying[]> =>
+  tx.rows(
+    LYING,
+    sql`select q.warehouse_id as "warehouseId", q.batch_id as "batchId", q.location_code as "positionCode", q.quality_state as "qualityState", q.quantity
+      from ${quantities} q where q.batch_id = any(${[...new Set(batchIds)]}::uuid[])`,
+  );

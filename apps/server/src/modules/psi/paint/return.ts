@@ -12,6 +12,7 @@ import {
 import { raise } from '../../../kit/raise.ts';
 import {
   assertBusinessDate,
+  inventoryQuantities,
   type PostLine,
   postMoves,
   reverseMoves,
@@ -28,7 +29,10 @@ import {
   type InLine,
   inLines,
   lockInLines,
+  type Lying,
+  lyingOf,
   returnable,
+  returnExtras,
   returnFilters,
   writeReturned,
 } from './return.store.ts';
@@ -126,8 +130,40 @@ async function tellPurchases(
   await movePurchases(doing, purchases, moves);
 }
 
+/** What was found bad goes back before the rest of its batch; what nobody has judged, as it was received. */
+const BAD_FIRST = [4, 2, 1] as const;
+class Found {
+  readonly #left = new Map<string, string>();
+  constructor(lying: readonly Lying[]) {
+    for (const l of lying) this.#left.set(this.#key(l, l.qualityState), l.quantity);
+  }
+  #key(at: Pick<Lying, 'warehouseId' | 'batchId' | 'positionCode'>, state: number): string {
+    return `${at.warehouseId} ${at.batchId} ${at.positionCode} ${state}`;
+  }
+  /** In which quality so much of it is taken. */
+  take(
+    at: Pick<Lying, 'warehouseId' | 'batchId' | 'positionCode'>,
+    quantity: string,
+    usual: number,
+  ): 1 | 2 | 4 {
+    const state =
+      BAD_FIRST.find((q) => dec(this.#left.get(this.#key(at, q)) ?? '0').gte(quantity)) ??
+      (usual as 1 | 2 | 4);
+    const key = this.#key(at, state);
+    this.#left.set(
+      key,
+      dec(this.#left.get(key) ?? '0')
+        .minus(quantity)
+        .toFixed(4),
+    );
+    return state;
+  }
+}
+
 /** A line as it leaves the stock: of the batch and place of its receipt, at what the receipt was worth. */
-function leaving(l: Line, source: InLine, itemName: string, partyId: string): PostLine {
+function leaving(l: Line, source: InLine, itemName: string, of: { partyId: string; found: Found }): PostLine {
+  const positionCode = l.positionCode ?? source.positionCode;
+  const at = { warehouseId: source.warehouseId, batchId: source.batchId ?? '', positionCode };
   return {
     lineId: l.id,
     lineNo: l.lineNo,
@@ -136,11 +172,11 @@ function leaving(l: Line, source: InLine, itemName: string, partyId: string): Po
     itemId: source.paintId,
     itemName,
     batchId: source.batchId,
-    locationCode: l.positionCode ?? source.positionCode,
-    qualityState: source.qcState as 1 | 2 | 4,
+    locationCode: positionCode,
+    qualityState: of.found.take(at, l.quantity, source.qcState),
     quantity: dec(l.quantity).negated().toFixed(4),
     value: { by: 'origin', sourceType: c.paintIn.id, lineId: source.id },
-    partyId,
+    partyId: of.partyId,
   };
 }
 
@@ -157,10 +193,17 @@ async function approve(doing: Doing, doc: Doc) {
     [...sources.values()].map((s) => s.paintId),
   );
   const source = sourceOf(paintReturn.id, head);
+  const batchIds = [...sources.values()].flatMap((s) => s.batchId ?? []);
+  const found = new Found(await lyingOf(tx, inventoryQuantities(tx), batchIds));
   const posted = await postMoves(
     tx,
     source,
-    lines.map((l) => leaving(l, sourceFor(l), paints.get(sourceFor(l).paintId)?.name ?? '', head.supplierId)),
+    lines.map((l) =>
+      leaving(l, sourceFor(l), paints.get(sourceFor(l).paintId)?.name ?? '', {
+        partyId: head.supplierId,
+        found,
+      }),
+    ),
   );
   const before = new Map([...sources].map(([id, s]) => [id, s.returnedKg]));
   const rows = lines.map((l, i) => {
@@ -201,6 +244,7 @@ async function takeBack(doing: Doing, { head, lines }: Doc): Promise<void> {
 
 export const paintReturns = serveDocument(paintReturn, {
   asSeen: paintCosts,
+  extra: returnExtras,
   filter: returnFilters,
   complete,
   async assertComplete({ tx }, { head }) {

@@ -86,14 +86,18 @@ const held = (tx: Tx): Sql =>
   sql`join ${inventoryBalances(tx, PAINT_DOMAIN)} c on c.warehouse_id = t.warehouse_id and c.item_id = t.item_id`;
 
 const WORTH = sql`(case when c.quantity > 0 then round(c.value * t.quantity / c.quantity, 2) end)`;
+/** 合格 of the paint in the warehouse that nobody has reserved. */
+const free = (tx: Tx): Sql =>
+  sql`coalesce((select sum(x.quantity) from ${inventoryQuantities(tx)} x where x.warehouse_id = t.warehouse_id and x.item_id = t.item_id and x.quality_state = 1), 0) - c.reserved_quantity`;
 /** What of a place may be taken: less what names its batch, at most what is free of the paint in the warehouse. */
 const shown = (
+  tx: Tx,
   day: StockDay,
 ): Sql => sql`t.warehouse_id::text || t.item_id::text || coalesce(t.batch_id::text, '') || coalesce(t.location_code, '') || t.quality_state as id,
   t.item_id as "paintId", p.code as "paintCode", p.name as "paintName", p.color_code as "colorCode", t.batch_id as "batchId", b.batch_no as "batchNo",
   b.version as "batchVersion", t.warehouse_id as "warehouseId", w.name as "warehouseName", nullif(t.location_code, '') as "positionCode", t.quality_state as "qualityState",
   t.quantity::numeric(18,3) as quantity, round(t.quantity / p.pack_size, 2) as barrels, t.reserved_quantity::numeric(18,3) as "reservedKg",
-  (case when t.quality_state = 1 then greatest(least(t.quantity - t.reserved_quantity, c.quantity - c.reserved_quantity), 0) else 0 end)::numeric(18,3) as "availableKg",
+  (case when t.quality_state = 1 then greatest(least(t.quantity - t.reserved_quantity, ${free(tx)}), 0) else 0 end)::numeric(18,3) as "availableKg",
   case when c.quantity > 0 then round(c.value / c.quantity, 6) end as "avgCost", ${WORTH} as value,
   b.production_date as "productionDate", b.expiry_date as "expiryDate", b.expiry_date - ${day.today}::date as "daysLeft", ${stateSql(day)} as state, b.frozen_reason as "frozenReason",
   b.concession_until as "concessionUntil"`;
@@ -133,7 +137,7 @@ export async function listStock(tx: Tx, who: Who, f: StockFilter & PageQuery, da
     tx.rows(
       STOCK,
       sql`/* planned anew */ with page as materialized (select x.*, row_number() over () as at from (${page}) x)
-        select v.* from page g cross join lateral (select ${shown(day)} from (select q.* from ${inventoryQuantities(tx)} q where q.id = g.id offset 0) t
+        select v.* from page g cross join lateral (select ${shown(tx, day)} from (select q.* from ${inventoryQuantities(tx)} q where q.id = g.id offset 0) t
           ${named(tx)} ${held(tx)}) v order by g.at`,
     ),
     totalOf(tx, who, f, day),
@@ -144,6 +148,6 @@ export async function listStock(tx: Tx, who: Who, f: StockFilter & PageQuery, da
 export const streamStock = (tx: Tx, who: Who, f: StockFilter, day: StockDay): AsyncGenerator<StockRow[]> =>
   tx.stream(
     STOCK,
-    sql`/* planned anew */ select ${shown(day)} from ${places(tx)} ${held(tx)} where ${stockWhere(tx, who, f, day).sql} order by p.code, t.id`,
+    sql`/* planned anew */ select ${shown(tx, day)} from ${places(tx)} ${held(tx)} where ${stockWhere(tx, who, f, day).sql} order by p.code, t.id`,
     1000,
   );

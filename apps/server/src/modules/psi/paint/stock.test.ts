@@ -1,5 +1,6 @@
 /** 涂料库存 over time (commerce §13): opening, in, out, closing; from place to place; as workbooks. */
 import {
+  account,
   demander,
   exportPaintMoves,
   exportPaintPlaces,
@@ -95,6 +96,19 @@ describe('the stock over time', () => {
         ['涂料移位', '300.000'],
       ]),
     );
+    const kinds = async (more: object) =>
+      new Set(
+        (await s.owner.call(listPaintMoves, { query: { paintId: [made.id], ...more } as never })).items.map(
+          (m) => m.typeName,
+        ),
+      );
+    const { tenantUserId: operatorId } = await s.owner.call(account.auth);
+    expect([...(await kinds({ moveKind: 0, operatorId }))]).toEqual(['涂料移位']);
+    expect([...(await kinds({ moveKind: 16 }))]).toEqual(['其他']);
+    expect([...(await kinds({ moveKind: -2 }))]).toEqual(['公共领用']);
+    expect((await kinds({ moveKind: -1 })).size).toBe(0);
+    expect((await kinds({ moveKind: -64 })).size).toBe(0);
+    expect((await kinds({ sourceNo: 'X' })).size).toBe(0);
     const place = await s.owner.call(listPaintPlaces, {
       query: { positionCode: 'B-02', paintId: [made.id] } as never,
     });

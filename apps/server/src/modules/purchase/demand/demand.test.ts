@@ -86,6 +86,21 @@ describe('met from stock', () => {
     });
   });
 
+  it('the company lacks what all demands lack, less what is free and what comes for nobody in particular', async () => {
+    const sku = await steps.plate();
+    await steps.stocked('3', '9', { materialSkuId: sku });
+    const id = await need(sku, '10');
+    const other = await need(sku, '5', { projectId: await steps.projectNamed('另一个工程') });
+    const net = async () => (await viewTask(id)).netNeedQty;
+    expect(await net()).toBe('12.0000');
+    await steps.ordered({ materialSkuId: sku, quantity: '4', priceBasis: 4, unitPrice: '9' });
+    expect(await net()).toBe('8.0000');
+    await reserve(other, '2');
+    expect([await net(), (await viewTask(other)).availableQty]).toEqual(['8.0000', '1.0000']);
+    await steps.stocked('30', '9', { materialSkuId: sku });
+    expect(await net()).toBe('0.0000');
+  });
+
   it('what is issued stays met; all of it reserved, the demand is done', async () => {
     const sku = await steps.plate();
     await steps.stocked('10', '9', { materialSkuId: sku });

@@ -58,6 +58,11 @@ export const taskExtras = {
     join material_order o on o.tenant_id = l.tenant_id and o.id = l.document_id
     where l.tenant_id = t.tenant_id and l.material_sku_id = t.material_sku_id and not o.is_deleted and o.order_status in (4, 8)
       and l.quantity > l.received_qty - l.returned_qty), 0)::numeric(18,4)`,
+  netNeedQty: sql`greatest(coalesce((select sum(x.shortage_qty) from material_task x where x.tenant_id = t.tenant_id and x.material_sku_id = t.material_sku_id and not x.is_deleted
+      and x.order_status in (1, 8)), 0) - ${itemFree(sql`t.tenant_id`, sql`t.material_sku_id`)} - coalesce((select sum(l.quantity - l.received_qty + l.returned_qty) from material_order_line l
+        join material_order o on o.tenant_id = l.tenant_id and o.id = l.document_id
+      where l.tenant_id = t.tenant_id and l.material_sku_id = t.material_sku_id and l.requisition_line_id is null and not o.is_deleted and o.order_status in (4, 8)
+        and l.quantity > l.received_qty - l.returned_qty), 0), 0)::numeric(18,4)`,
 };
 
 /** Requisitions whose lines serve the demand: a line of its material keeps it among its own (`tasks`). */

@@ -2,6 +2,7 @@
 import type { Binding } from '../../../kit/call.ts';
 import { conversionRoutes } from './material.routes.ts';
 import { materialStockIns, stockInRoutes } from './stock-in/stock-in.ts';
+import { weighingRoutes } from './stock-in/weighing.ts';
 import { materialStockOuts, stockOutRoutes } from './stock-out/stock-out.ts';
 import { stockRoutes } from './stock/stock.ts';
 
@@ -9,6 +10,7 @@ export const materialWarehouseRoutes: readonly Binding[] = [
   ...conversionRoutes,
   ...stockRoutes,
   ...stockInRoutes,
+  ...weighingRoutes,
   ...stockOutRoutes,
 ];
 

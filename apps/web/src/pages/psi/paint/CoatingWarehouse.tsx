@@ -1,5 +1,5 @@
 /** 涂料库存: every batch by place, how long it keeps, whether it may be used. 盘点 and 预留 are the stock core's own drawers. */
-import { useCallback, useState } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   exportPaintStock,
@@ -15,10 +15,11 @@ import {
 } from '@muyun/contract';
 import { type Reason, useReason } from '../../../kit/document/use-reason.tsx';
 import { invalidate, useGesture } from '../../../kit/http/index.ts';
-import { type Column, type FilterField, ListPage, type RowAction } from '../../../kit/table/index.ts';
+import type { Column, FilterField, RowAction, SumField } from '../../../kit/table/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
-import { ReservationDrawer, StockTakeButton } from '../../../widgets/stock-take/index.ts';
+import { StockFrame, StockRows, type StockView } from '../../../widgets/stock-list/index.ts';
 import { ConcessionDialog } from './ConcessionDialog.tsx';
+import { JudgeDialog } from './JudgeDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import './paint.css';
 
@@ -26,6 +27,12 @@ const P = 'AlPsiManagement.PaintInventorys';
 type Row = PaintStockRow;
 const ITEMS = { call: paintItem.calls.all };
 const refresh = () => void invalidate(listPaintStock);
+const ReorderList = lazy(() => import('./ReorderList.tsx'));
+const REORDER = 'suggest';
+const VIEWS: readonly StockView[] = [
+  { value: '', label: '库存', isStock: true },
+  { value: REORDER, label: '补货建议' },
+];
 const FROZEN = 8;
 const EXPIRED = 4;
 
@@ -63,11 +70,16 @@ const columns: Column<Row>[] = [
   { key: 'productionDate', title: H.produced, kind: 'date' },
   { key: 'paintCode', title: H.code, width: 88, grow: false, sortable: true },
 ];
+const totals: SumField[] = [
+  { name: 'quantity', label: '库存', kind: 'quantity', unit: 'kg' },
+  { name: 'value', label: H.value, kind: 'money', unit: '元' },
+];
 const filters: FilterField[] = [
   { type: 'select', name: 'warehouseId', label: H.warehouse, source: { call: warehouse.calls.all } },
   { type: 'inputSearch', name: 'filter', label: '涂料 / 色号 / 批号' },
   { type: 'input', name: 'positionCode', label: H.position },
   { type: 'select', name: 'state', label: H.state, options: PAINT_BATCH_STATES },
+  { type: 'select', name: 'qualityState', label: H.quality, options: PAINT_QC_STATES, more: true },
   {
     type: 'select',
     name: 'expiringIn',
@@ -77,12 +89,16 @@ const filters: FilterField[] = [
   { type: 'select', name: 'paintId', label: H.paint, source: { call: paintItem.calls.all }, more: true },
 ];
 
-interface Opening {
-  readonly move: (row: Row) => void;
-  readonly concede: (row: Row) => void;
-  readonly reserve: (row: Row) => void;
-  readonly ask: Reason['ask'];
-}
+const logsOf = (row: Row): string => `/psi/paint/coating-warehouse-detail-logs?paintId=${row.paintId}`;
+const reservable = (row: Row) => ({
+  itemId: row.paintId,
+  itemName: row.paintName,
+  warehouseId: row.warehouseId,
+  warehouseName: row.warehouseName,
+  available: row.availableKg,
+  batchId: row.batchId,
+  batchNo: row.batchNo,
+});
 
 /** 冻结 or 解冻, each with its reason. */
 function useFreezing(ask: Reason['ask']) {
@@ -103,117 +119,104 @@ function useFreezing(ask: Reason['ask']) {
   );
 }
 
+interface Opened {
+  readonly is: 'move' | 'concede' | 'judge';
+  readonly row: Row;
+}
+const OPENS = { move: MoveDialog, concede: ConcessionDialog, judge: JudgeDialog } as const;
+
 /** What may be done with one batch in one place. */
-function useStockActions({ move, concede, reserve, ask }: Opening) {
+function useStockActions(open: (opened: Opened) => void, ask: Reason['ask']) {
   const navigate = useNavigate();
   const turn = useFreezing(ask);
-  return useCallback(
-    (row: Row): RowAction<Row>[] => {
-      const isFrozen = row.state === FROZEN;
-      return [
-        {
-          label: '移位',
-          right: `${P}:edit`,
-          ...(row.batchId && row.positionCode ? {} : { blocked: '没有批次或库位' }),
-          onClick: () => move(row),
-        },
-        { label: '预留', right: `${P}:query`, onClick: () => reserve(row) },
-        {
-          label: '明细账',
-          right: `${P}:query`,
-          onClick: () =>
-            void navigate(addressOf(`/psi/paint/coating-warehouse-detail-logs?paintId=${row.paintId}`)),
-        },
-        {
-          label: '库位流水',
-          right: `${P}:query`,
-          onClick: () =>
-            void navigate(
-              addressOf(`/psi/paint/coation-warehouse-position-logs?positionCode=${row.positionCode ?? ''}`),
-            ),
-        },
-        {
-          label: isFrozen ? '解冻' : '冻结',
-          right: `${P}:${isFrozen ? 'enable' : 'disable'}`,
-          onClick: () => turn(row),
-        },
-        ...(row.state === EXPIRED
-          ? [{ label: '让步放行', right: `${P}:enable` as const, onClick: () => concede(row) }]
-          : []),
-      ];
-    },
-    [navigate, turn, move, concede, reserve],
+  const before = useCallback(
+    (row: Row): RowAction<Row>[] => [
+      {
+        label: '移位',
+        right: `${P}:edit`,
+        ...(row.batchId && row.positionCode ? {} : { blocked: '没有批次或库位' }),
+        onClick: () => open({ is: 'move', row }),
+      },
+    ],
+    [open],
+  );
+  const after = useCallback(
+    (row: Row): RowAction<Row>[] => [
+      { label: '质检', right: `${P}:enable`, onClick: () => open({ is: 'judge', row }) },
+      {
+        label: '库位流水',
+        right: `${P}:query`,
+        onClick: () =>
+          void navigate(
+            addressOf(`/psi/paint/coation-warehouse-position-logs?positionCode=${row.positionCode ?? ''}`),
+          ),
+      },
+      {
+        label: row.state === FROZEN ? '解冻' : '冻结',
+        right: `${P}:${row.state === FROZEN ? 'enable' : 'disable'}`,
+        onClick: () => turn(row),
+      },
+      ...(row.state === EXPIRED
+        ? [
+            {
+              label: '让步放行',
+              right: `${P}:enable` as const,
+              onClick: () => open({ is: 'concede', row }),
+            },
+          ]
+        : []),
+    ],
+    [navigate, turn, open],
+  );
+  return { before, after };
+}
+
+export default function CoatingWarehouse() {
+  return (
+    <StockFrame path="/psi/paint/coating-warehouse" views={VIEWS} domain={4} items={ITEMS} onPosted={refresh}>
+      {(view) => (view === REORDER ? <ReorderList /> : <Batches />)}
+    </StockFrame>
   );
 }
 
-/** Who keeps something of the paint; more of it, or of just this batch, is kept there too. */
-const Reserved = ({ row, onClose }: { row: Row; onClose: () => void }) => (
-  <ReservationDrawer
-    domain={4}
-    of={{
-      itemId: row.paintId,
-      itemName: row.paintName,
-      warehouseId: row.warehouseId,
-      warehouseName: row.warehouseName,
-      available: row.availableKg,
-      batchId: row.batchId,
-      batchNo: row.batchNo,
-    }}
-    title={`预留 · ${row.paintName}`}
-    onChanged={refresh}
-    onClose={onClose}
-  />
-);
-
-export default function CoatingWarehouse() {
+/** 库存: every batch in every place. */
+function Batches() {
   const navigate = useNavigate();
   const { ask, dialog } = useReason();
-  const [moving, setMoving] = useState<Row>();
-  const [conceding, setConceding] = useState<Row>();
-  const [reserved, setReserved] = useState<Row>();
-  const rowActions = useStockActions({
-    move: setMoving,
-    concede: setConceding,
-    reserve: setReserved,
-    ask,
-  });
+  const [opened, setOpened] = useState<Opened>();
+  const acts = useStockActions(setOpened, ask);
+  const Dialog = opened && OPENS[opened.is];
   return (
-    <div className="stock-page">
-      <div className="stock-bar">
-        <StockTakeButton domain={4} items={ITEMS} onPosted={refresh} />
-      </div>
-      <ListPage
-        call={listPaintStock}
-        noun="涂料库存"
-        unit="批"
-        columns={columns}
-        filters={filters}
-        defaultSort="paintCode asc"
-        exportCall={exportPaintStock}
-        rowActions={rowActions}
-        actionsWidth={136}
-        totals={[
-          { name: 'quantity', label: '库存', kind: 'quantity', unit: 'kg' },
-          { name: 'value', label: H.value, kind: 'money', unit: '元' },
-        ]}
-        actions={[
-          {
-            label: '库存周转',
-            right: `${P}:query`,
-            onClick: () => void navigate(addressOf('/psi/paint/coation-warehouse-trunover')),
-          },
-        ]}
-        emptyHint="涂料入库审核后，按批次和库位显示在这里"
-      >
-        {() => (
-          <>
-            {dialog}
-            <MoveDialog row={moving} onClose={() => setMoving(undefined)} />
-            <ConcessionDialog row={conceding} onClose={() => setConceding(undefined)} />
-            {reserved && <Reserved row={reserved} onClose={() => setReserved(undefined)} />}
-          </>
-        )}
-      </ListPage>
-    </div>
+    <StockRows
+      {...acts}
+      domain={4}
+      reservable={reservable}
+      moves={logsOf}
+      movesRight={`${P}:query`}
+      call={listPaintStock}
+      noun="涂料库存"
+      unit="批"
+      columns={columns}
+      filters={filters}
+      defaultSort="paintCode asc"
+      exportCall={exportPaintStock}
+      actionsWidth={136}
+      totals={totals}
+      actions={[
+        {
+          label: '库存周转',
+          right: `${P}:query`,
+          onClick: () => void navigate(addressOf('/psi/paint/coation-warehouse-trunover')),
+        },
+      ]}
+      emptyHint="涂料入库审核后，按批次和库位显示在这里"
+    >
+      {() => (
+        <>
+          {dialog}
+          {Dialog && <Dialog row={opened.row} onClose={() => setOpened(undefined)} />}
+        </>
+      )}
+    </StockRows>
   );
 }

@@ -1,11 +1,13 @@
 /** Columns and filters of 库存流水 and 库位流水. */
 import {
   PAINT_HEADS as H,
+  PAINT_MOVE_KINDS,
   paintIn,
   paintItem,
   type PaintMoveRow,
   paintOut,
   paintReturn,
+  project,
   warehouse,
 } from '@muyun/contract';
 import type { Column, FilterField } from '../../../kit/table/index.ts';
@@ -41,4 +43,14 @@ export const moveFilters: FilterField[] = [
   { type: 'input', name: 'positionCode', label: H.position },
   { type: 'input', name: 'batchNo', label: H.batch },
   { type: 'dateRange', name: 'time', label: H.businessDate },
+  { type: 'input', name: 'sourceNo', label: H.no, more: true },
+  { type: 'select', name: 'moveKind', label: H.type, options: PAINT_MOVE_KINDS, more: true },
+  {
+    type: 'select',
+    name: 'projectId',
+    label: H.project,
+    source: { call: project.listProjects, label: 'displayName' },
+    more: true,
+  },
+  { type: 'staffSelect', name: 'operatorId', label: H.operator, more: true },
 ];

@@ -2,6 +2,7 @@
 import { useNavigate } from 'react-router';
 import { Button } from 'antd';
 import { paintIn, paintItem, printDrumLabels } from '@muyun/contract';
+import { emptyBy, hasBy } from '../../../kit/document/by-type.ts';
 import type { DocumentScreen, DocumentScreens, LineRow } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { download } from '../../../kit/http/index.ts';
@@ -11,6 +12,15 @@ import { PickPurchaseLines } from './PickPurchaseLines.tsx';
 import { weightPreview } from './preview.ts';
 
 const ITEMS = { call: paintItem.calls.all };
+const [BOUGHT, FOUND, OTHER, OPENING] = [1, 4, 16, 128] as const;
+/** what comes back or is moved has no price of its own; a statement and a return are of what was bought */
+const OF_TYPES = {
+  amount: [BOUGHT, FOUND, OTHER, OPENING],
+  net: [BOUGHT],
+  tax: [BOUGHT],
+  returnedKg: [BOUGHT],
+  settleState: [BOUGHT],
+} as const;
 /** What is posted may be taken back: then its drums have codes. */
 function LabelButton({ screen }: { screen: DocumentScreen }) {
   const { view } = screen;
@@ -47,13 +57,18 @@ const screen: DocumentScreens<typeof paintIn> = {
       'creatorId',
       'creationTime',
     ],
-    overrides: { supplierId: { grow: true }, purchaseId: { width: 128, grow: false } },
+    overrides: {
+      ...emptyBy('inType', { amount: OF_TYPES.amount, settleState: OF_TYPES.settleState }),
+      supplierId: { grow: true },
+      purchaseId: { width: 128, grow: false },
+    },
     emptyHint: '从采购单点「入库」，或选择待入库采购生成入库单',
   },
   detail: {
     groups: {
       入库: ['inType', 'supplierId', 'warehouseId', 'businessDate', 'supplierNoteNo', 'remark'],
     },
+    shows: hasBy('inType', OF_TYPES),
     items: { remark: { span: 2, multiline: false } },
     figures: ['totalKg', 'barrels', 'amount', 'net', 'tax', 'returnedKg', 'settleState'],
     initial: () => ({ inType: 1, businessDate: todayText() }),

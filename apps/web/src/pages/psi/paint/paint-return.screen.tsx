@@ -24,6 +24,7 @@ const screen: DocumentScreens<typeof paintReturn> = {
       'orderNo',
       'orderStatus',
       'supplierId',
+      'inNos',
       'totalKg',
       'amount',
       'reason',
@@ -32,7 +33,11 @@ const screen: DocumentScreens<typeof paintReturn> = {
       'creatorId',
       'creationTime',
     ],
-    overrides: { supplierId: { grow: true }, reason: { grow: true, width: 180 } },
+    overrides: {
+      supplierId: { grow: true },
+      reason: { grow: true, width: 180 },
+      inNos: { width: 136, grow: false },
+    },
     emptyHint: '选供应商的入库明细退货，按入库时的价格退',
   },
   detail: {

@@ -17,18 +17,17 @@ import {
   columnsOf,
   type Column,
   type FilterField,
-  ListPage,
   type RowAction,
   type SumField,
 } from '../../../kit/table/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import type { BalanceRow } from './balance-row.ts';
-import { ReservationDrawer } from '../../../widgets/stock-take/index.ts';
+import { StockRows } from '../../../widgets/stock-list/index.ts';
 import { PlacesDrawer } from './PlacesDrawer.tsx';
 import { UncoilDialog } from './UncoilDialog.tsx';
 
 const P = 'AlMaterialWareHouse.Stocks';
-const [COIL, SCRAP] = [2, 8];
+const [COIL, PROFILE, SCRAP] = [2, 4, 8];
 /** whatever lies at outsourcers */
 const OUTSIDE = 0;
 /** counted by its weight */
@@ -82,6 +81,7 @@ const NAMES = [
   'quantity',
   'weight',
   'area',
+  'metres',
   'reservedQty',
   'availableQty',
   'onWayQty',
@@ -104,6 +104,7 @@ function columnsFor(kind: number): Column<BalanceRow>[] {
     quantity: { sortable: true, unit: isWeighed(kind) ? 'kg' : undefined, width: 80 },
     weight: { sortable: true, hidden: kind === SCRAP },
     area: { hidden: true },
+    metres: { hidden: kind !== COIL && kind !== PROFILE, width: 84 },
     reservedQty: { width: 72 },
     availableQty: {
       sortable: true,
@@ -118,7 +119,7 @@ function columnsFor(kind: number): Column<BalanceRow>[] {
       ),
     },
     onWayQty: { width: 72 },
-    avgCost: { unit: kind === 4 ? '元/支' : '元/张', hidden: isWeighed(kind) || kind === OUTSIDE },
+    avgCost: { unit: kind === PROFILE ? '元/支' : '元/张', hidden: isWeighed(kind) || kind === OUTSIDE },
     value: { sortable: true },
     lastInDate: { sortable: true },
     ageDays: { width: 76 },
@@ -152,7 +153,7 @@ const HINTS: Readonly<Record<number, string>> = {
   [OUTSIDE]: '用「外协发料」发到加工商外协虚拟仓的材料在这里，仍是自己的库存；用完领用，用不完退回',
 };
 interface Drawn {
-  readonly is: 'places' | 'uncoil' | 'reserved';
+  readonly is: 'places' | 'uncoil';
   readonly row: BalanceRow;
 }
 
@@ -178,20 +179,21 @@ function useIssuing() {
   );
 }
 
+const logOf = (row: BalanceRow): string =>
+  `/warehouse/material/stock-log?itemId=${row.materialSkuId}&warehouseId=${row.warehouseId}`;
+const reservable = (row: BalanceRow) => ({
+  itemId: row.materialSkuId,
+  itemName: row.materialSkuName,
+  warehouseId: row.warehouseId,
+  warehouseName: row.warehouseName,
+  available: row.availableQty,
+});
+
 /** What is done with a row of a kind. */
 function useRowActions(kind: number, setDrawn: (drawn: Drawn) => void) {
-  const navigate = useNavigate();
-  const log = useCallback(
-    (row: BalanceRow) =>
-      void navigate(
-        addressOf(`/warehouse/material/stock-log?itemId=${row.materialSkuId}&warehouseId=${row.warehouseId}`),
-      ),
-    [navigate],
-  );
   const issue = useIssuing();
-  return useCallback(
-    (_row: BalanceRow): RowAction<BalanceRow>[] => [
-      { label: '明细账', right: `${P}:get`, onClick: log },
+  const before = useCallback(
+    (): RowAction<BalanceRow>[] => [
       ...(kind === COIL
         ? [
             {
@@ -206,7 +208,11 @@ function useRowActions(kind: number, setDrawn: (drawn: Drawn) => void) {
         right: 'AlMaterialWareHouse.StockOuts:add',
         onClick: (row) => issue(row, outType),
       })),
-      { label: '预留', onClick: (row) => setDrawn({ is: 'reserved', row }) },
+    ],
+    [kind, issue, setDrawn],
+  );
+  const after = useCallback(
+    (): RowAction<BalanceRow>[] => [
       ...(kind === OUTSIDE || kind === SCRAP
         ? []
         : [
@@ -218,8 +224,9 @@ function useRowActions(kind: number, setDrawn: (drawn: Drawn) => void) {
           ]),
       { label: '库位', onClick: (row) => setDrawn({ is: 'places', row }) },
     ],
-    [log, kind, issue, setDrawn],
+    [kind, issue, setDrawn],
   );
+  return { before, after };
 }
 
 export default function BalanceList({ kind, view }: { kind: number; view: string }) {
@@ -229,9 +236,14 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
   const columns = useMemo(() => columnsFor(kind), [kind]);
   const query = useMemo(() => (kind === OUTSIDE ? { atOutsourcer: true } : { kind }), [kind]);
   const defaults = useMemo((): Record<string, string> => (view === '' ? {} : { view }), [view]);
-  const rowActions = useRowActions(kind, setDrawn);
+  const acts = useRowActions(kind, setDrawn);
   return (
-    <ListPage
+    <StockRows
+      {...acts}
+      domain={MATERIAL}
+      reservable={reservable}
+      moves={logOf}
+      movesRight={`${P}:get`}
       call={materialBalances}
       noun="库存"
       unit="行"
@@ -241,38 +253,17 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
       defaults={defaults}
       defaultSort="materialSkuName asc"
       exportCall={materialBalancesDown}
-      rowActions={rowActions}
       actionsWidth={150}
       totals={showsAmounts ? totals : totals.slice(0, 2)}
       onOpen={(row) => setDrawn({ is: 'places', row })}
       emptyHint={HINTS[kind] ?? '入库单审核后，这里显示库存'}
     >
-      {(list) => drawn && <Drawers drawn={drawn} onChanged={list.refresh} onClose={close} />}
-    </ListPage>
-  );
-}
-
-interface DrawersProps {
-  readonly drawn: Drawn;
-  readonly onChanged: () => void;
-  readonly onClose: () => void;
-}
-function Drawers({ drawn: { is, row }, onChanged, onClose }: DrawersProps) {
-  if (is === 'places') return <PlacesDrawer row={row} onClose={onClose} />;
-  if (is === 'uncoil') return <UncoilDialog row={row} onClose={onClose} />;
-  return (
-    <ReservationDrawer
-      domain={MATERIAL}
-      of={{
-        itemId: row.materialSkuId,
-        itemName: row.materialSkuName,
-        warehouseId: row.warehouseId,
-        warehouseName: row.warehouseName,
-        available: row.availableQty,
-      }}
-      title={`预留 · ${row.materialSkuName}`}
-      onChanged={onChanged}
-      onClose={onClose}
-    />
+      {() => (
+        <>
+          {drawn?.is === 'places' && <PlacesDrawer row={drawn.row} onClose={close} />}
+          {drawn?.is === 'uncoil' && <UncoilDialog row={drawn.row} onClose={close} />}
+        </>
+      )}
+    </StockRows>
   );
 }

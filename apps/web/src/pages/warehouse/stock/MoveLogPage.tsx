@@ -1,7 +1,6 @@
 /** 材料库存流水: every move of the stock core with the document behind it. */
 import {
-  MATERIAL_IN_TYPES,
-  MATERIAL_OUT_TYPES,
+  MATERIAL_MOVE_KINDS,
   materialMoveFields,
   materialMoves,
   materialMovesDown,
@@ -25,22 +24,12 @@ const DETAILS: Readonly<Record<string, string>> = {
   'warehouse.material.in': '/warehouse/material/stock-in-detail',
   'warehouse.material.out': '/warehouse/material/stock-out-detail',
 };
-/** A number stands for a type of receipts and for one of issues. */
-const TYPES = [...new Set([...MATERIAL_IN_TYPES, ...MATERIAL_OUT_TYPES].map((t) => t.value))]
-  .toSorted((a, b) => a - b)
-  .map((value) => ({
-    value,
-    label: [...MATERIAL_IN_TYPES, ...MATERIAL_OUT_TYPES]
-      .filter((t) => t.value === value)
-      .map((t) => t.label)
-      .join(' / '),
-  }));
 const filters: FilterField[] = [
   { type: 'select', name: 'itemId', label: '材料', source: { call: materialSku.calls.all }, width: 240 },
   { type: 'select', name: 'warehouseId', label: '仓库', source: { call: warehouse.calls.all }, width: 150 },
   { type: 'input', name: 'sourceNo', label: '单号' },
   { type: 'dateRange', name: 'day', label: '日期', names: ['begin', 'end'] },
-  { type: 'select', name: 'moveType', label: '类型', options: TYPES, width: 170, more: true },
+  { type: 'select', name: 'moveKind', label: '类型', options: MATERIAL_MOVE_KINDS, more: true },
   {
     type: 'select',
     name: 'projectIds',
@@ -59,6 +48,7 @@ const filters: FilterField[] = [
     ],
     more: true,
   },
+  { type: 'staffSelect', name: 'operatorId', label: materialMoveFields.operatorName.label, more: true },
 ];
 const signed = (text: string, value: string) => (
   <span style={value.startsWith('-') ? { color: 'var(--error)' } : {}}>

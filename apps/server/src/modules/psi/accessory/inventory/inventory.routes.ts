@@ -25,7 +25,7 @@ import {
 import { costViewer } from '../cost-viewer.ts';
 import { ACCESSORY_DOMAIN } from '../posting.ts';
 import { MOVE_SHEET, sheetOf, STOCK_SHEET, SUGGEST_SHEET } from './inventory.sheets.ts';
-import { skuNames } from './inventory.store.ts';
+import { skuNames, skusOfType } from './inventory.store.ts';
 import { listStock, streamStock } from './stock.store.ts';
 import { suggestions } from './suggestions.ts';
 
@@ -40,13 +40,28 @@ interface MoveQuery {
   readonly warehouseId?: string | undefined;
   readonly projectId?: string | undefined;
   readonly sourceNo?: string | undefined;
+  readonly typeId?: string | undefined;
+  readonly moveKind?: number | undefined;
+  readonly operatorId?: string | undefined;
   readonly timeBegin?: string | undefined;
   readonly timeEnd?: string | undefined;
 }
 const day = (text: string | undefined): string | undefined => text?.slice(0, 10);
-const filterOf = (query: MoveQuery): MoveFilter => ({
+/** Receipts above zero, issues below; 0 is what changed its place. */
+const asked = (kind: number): NonNullable<MoveFilter['kind']> =>
+  kind === 0
+    ? { moveType: SHIFT_TYPE, sourceTypes: null }
+    : { moveType: Math.abs(kind), sourceTypes: [kind > 0 ? c.accessoryIn.id : c.accessoryOut.id] };
+async function itemsAsked(tx: Tx, query: MoveQuery): Promise<readonly string[] | undefined> {
+  if (query.accessorySkuId) return [query.accessorySkuId];
+  return query.typeId ? skusOfType(tx, query.typeId) : undefined;
+}
+const filterOf = async (tx: Tx, who: Who, query: MoveQuery): Promise<MoveFilter> => ({
   domain: ACCESSORY_DOMAIN,
-  itemIds: query.accessorySkuId ? [query.accessorySkuId] : undefined,
+  who,
+  itemIds: await itemsAsked(tx, query),
+  kind: query.moveKind === undefined ? undefined : asked(query.moveKind),
+  operatorId: query.operatorId,
   warehouseId: query.warehouseId,
   projectIds: query.projectId ? [query.projectId] : undefined,
   sourceNo: query.sourceNo || undefined,
@@ -73,7 +88,7 @@ async function pageOfMoves(
   who: Who,
   query: MoveQuery & { skipCount: number; maxResultCount: number },
 ) {
-  const { items, totalCount, summary } = await listMoves(tx, filterOf(query), {
+  const { items, totalCount, summary } = await listMoves(tx, await filterOf(tx, who, query), {
     skip: query.skipCount,
     take: query.maxResultCount,
   });
@@ -124,11 +139,11 @@ export const inventoryRoutes: readonly Binding[] = [
     if (!(await skuNames(tx, [skuId])).has(skuId)) raise('Common:NotFound');
     return pageOfMoves(tx, costViewer(member), { ...query, accessorySkuId: skuId });
   }),
-  bind(c.accessoryMovesDown, ({ tx, who: member, query }) =>
+  bind(c.accessoryMovesDown, async ({ tx, who: member, query }) =>
     exportRows(
       accessoryMoves.title,
       sheetOf(accessoryMoveFields, MOVE_SHEET, costViewer(member)),
-      named(tx, streamMoves(tx, filterOf(query), 1000)),
+      named(tx, streamMoves(tx, await filterOf(tx, member, query), 1000)),
     ),
   ),
   bind(accessorySuggestions, async ({ tx, who: member, query }) => {

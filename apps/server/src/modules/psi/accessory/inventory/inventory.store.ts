@@ -93,3 +93,13 @@ export async function skuNames(tx: Tx, ids: readonly string[]): Promise<Map<stri
   );
   return new Map(rows.map((r) => [r.id, r.name]));
 }
+
+/** The SKUs of a type of accessories. */
+export async function skusOfType(tx: Tx, typeId: string): Promise<string[]> {
+  const rows = await tx.rows(
+    shape({ id: col.id }),
+    sql`select t.id from accessory_sku t join accessory a on a.tenant_id = t.tenant_id and a.id = t.accessory_id
+      where t.tenant_id = ${tx.tenantId} and a.type_id = ${typeId}`,
+  );
+  return rows.map((r) => r.id);
+}

@@ -28,6 +28,8 @@ export type InNext = Writing<typeof materialStockIn>;
 type Line = InNext['lines'][number];
 
 export const [PURCHASE, RETURN, FOUND, TRANSFER, UNCOILED] = [1, 2, 8, 16, 64];
+/** what comes on a lorry: bought, other, opening */
+const WEIGHED_IN: readonly number[] = [1, 32, 128];
 const COIL = 2;
 /** 理重 */
 const BY_THEORY = 2;
@@ -117,21 +119,48 @@ function priced(line: Line, ordered: OrderedLine | undefined) {
 const returnWeight = (issued: IssuedLine, quantity: string): string =>
   c.stepShare(issued.weight, issued.quantity, issued.returnedQty, quantity, 3);
 
+/** kg of the lorry's load. Raises Material:TareMissing, Material:TareAbove. */
+function netOf({ grossWeight = null, tareWeight = null }: InNext['head']): string | null {
+  if ((grossWeight === null) !== (tareWeight === null)) raise('Material:TareMissing');
+  const net = c.netWeightOf(grossWeight, tareWeight);
+  if (net !== null && !dec(net).gt(0)) raise('Material:TareAbove');
+  return net;
+}
+/** What each line weighs where it was put on the scale, alone or with the others. Raises Material:WeighedMore. */
+function weighed({ head, lines }: InNext, skus: ReadonlyMap<string, SkuBrief>): (string | null)[] {
+  const net = head.netWeight ?? null;
+  const { weights, over } = c.weighedTogether(
+    net,
+    lines.map((l) => {
+      const sku = skus.get(l.materialSkuId);
+      const unitWeight = sku ? c.expectedWeight(sku, l.priceBasis ?? BY_THEORY) : '0';
+      return {
+        actualWeight: l.actualWeight ?? null,
+        theoreticalWeight: sku ? c.theoreticalKg({ ...sku, unitWeight }, l.quantity) : '0',
+      };
+    }),
+  );
+  if (over !== null) raise('Material:WeighedMore', { x: over, y: net ?? '' });
+  return weights;
+}
+
 function completeLine(
   line: Line,
   n: number,
-  of: { type: number; sku: SkuBrief; ordered: OrderedLine | undefined; issued: IssuedLine | undefined },
+  of: {
+    type: number;
+    sku: SkuBrief;
+    issued: IssuedLine | undefined;
+    onScale: string | null;
+  },
 ): c.ReceivedFigures {
-  const { type, sku, ordered, issued } = of;
+  const { type, sku, issued, onScale } = of;
   // nothing at all may have arrived of what was sent
   if (!dec(line.quantity).gt(0) && !line.sentQuantity) raise('Common:QuantityNotPositive', { n });
   if (sku.kind === COIL && type !== FOUND && !line.batchNo && !line.batchId)
     raise('Material:LineNeeds', { n, field: fields.batchNo.label });
-  Object.assign(line, priced(line, ordered), sku.kind === c.SCRAP_KIND ? { unitPrice: '0' } : {});
   const actualWeight =
-    type === RETURN && issued && dec(issued.quantity).gt(0)
-      ? returnWeight(issued, line.quantity)
-      : (line.actualWeight ?? null);
+    type === RETURN && issued && dec(issued.quantity).gt(0) ? returnWeight(issued, line.quantity) : onScale;
   const figures = receivedFigures(
     {
       quantity: line.sentQuantity ?? line.quantity,
@@ -188,11 +217,17 @@ export async function completeIn({ tx }: Doing, next: InNext, before: InDoc | nu
     issuedIds.length > 0 ? loadIssued(tx, issuedIds) : [],
   ]);
   const issuedBy = new Map(issued.map((l) => [l.id, l]));
+  for (const line of lines) {
+    const isScrap = skus.get(line.materialSkuId)?.kind === c.SCRAP_KIND;
+    Object.assign(line, priced(line, ordered.get(line.orderLineId ?? '')), isScrap ? { unitPrice: '0' } : {});
+  }
+  head.netWeight = WEIGHED_IN.includes(head.inType) ? netOf(head) : null;
+  const weights = weighed(next, skus);
   const figures = lines.map((line, i) =>
     completeLine(line, i + 1, {
+      onScale: weights[i] ?? null,
       type: head.inType,
       sku: skus.get(line.materialSkuId) ?? raise('Common:NotFound'),
-      ordered: ordered.get(line.orderLineId ?? ''),
       issued: issuedBy.get(line.issueLineId ?? ''),
     }),
   );

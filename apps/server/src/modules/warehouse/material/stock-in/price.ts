@@ -32,7 +32,8 @@ const kept = (line: Line, whole: string): string =>
 
 /** The line at its new price. */
 function repriced(line: Line, unitPrice: string, sku: SkuBrief) {
-  const figures = receivedFigures({ ...line, unitPrice }, sku);
+  // a line that was weighed with others has its share of the lorry
+  const figures = receivedFigures({ ...line, actualWeight: line.weight, unitPrice }, sku);
   return { ...line, ...figures, unitPrice, stockValue: receiptValue({ ...line, ...figures }, line.freight) };
 }
 

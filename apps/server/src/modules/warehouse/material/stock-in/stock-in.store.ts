@@ -41,7 +41,16 @@ export const receiptsOf = (tx: Tx, orderLineIds: readonly string[]): Promise<Row
   );
 
 const ISSUED = shape({
-  ...pick(materialStockOutLineFields, 'id', 'materialSkuId', 'quantity', 'returnedQty', 'weight', 'value'),
+  ...pick(
+    materialStockOutLineFields,
+    'id',
+    'materialSkuId',
+    'quantity',
+    'returnedQty',
+    'weight',
+    'area',
+    'value',
+  ),
   outId: col.id,
   outNo: col.text,
   outType: col.int,
@@ -51,7 +60,7 @@ export type IssuedLine = RowOf<typeof ISSUED>;
 const issuedLines = (tx: Tx, ids: readonly string[]): Sql =>
   sql`from material_stock_out_line l join material_stock_out o on o.tenant_id = l.tenant_id and o.id = l.document_id
     where l.tenant_id = ${tx.tenantId} and l.id = any(${[...new Set(ids)]}::uuid[]) and not o.is_deleted`;
-const ISSUED_COLUMNS = sql`l.id, l.material_sku_id as "materialSkuId", l.quantity, l.returned_qty as "returnedQty", l.weight, l.value,
+const ISSUED_COLUMNS = sql`l.id, l.material_sku_id as "materialSkuId", l.quantity, l.returned_qty as "returnedQty", l.weight, l.area, l.value,
   o.id as "outId", o.out_no as "outNo", o.out_type as "outType", o.order_status as state`;
 
 export const loadIssued = (tx: Tx, ids: readonly string[]): Promise<IssuedLine[]> =>

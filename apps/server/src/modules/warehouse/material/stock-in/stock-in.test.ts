@@ -1,9 +1,12 @@
 /** 材料入库 (commerce §12) with the figures of the design: weigh-in, deviation, freight, value, what the order and the demand learn. */
 import {
+  changeReceiptPrice,
   materialBalances,
   materialOrder,
   materialStockIn,
   materialTask,
+  materialWeighing,
+  materialWeighingDown,
   receivableLines,
   requisition,
   requisitionToOrder,
@@ -98,6 +101,58 @@ describe('a purchase receipt by weight', () => {
     });
     await approved(s.owner, materialStockIn, own, 2);
     expect((await viewIn(own)).lines[0]).toMatchObject({ weight: '4300.000', deviationPct: '5.006' });
+  });
+
+  it('a lorry weighed with and without its load: what was not weighed alone shares the rest; priced, judged and repriced by it', async () => {
+    const supplierId = await anotherSupplier('DB1');
+    const [first, second] = [await ordered({}, { supplierId }), await plate()];
+    const lines = [
+      { orderLineId: first.lineId, quantity: '100' },
+      {
+        materialSkuId: second,
+        orderLineId: (await ordered({ materialSkuId: second, quantity: '1' }, { supplierId })).lineId,
+        quantity: '1',
+        actualWeight: '20.6',
+      },
+    ];
+    const draft = (more: object) => draftIn(lines, { inType: 1, supplierId, ...more });
+    for (const [more, code] of [
+      [{ grossWeight: '9000' }, 'Material:TareMissing'],
+      [{ grossWeight: '9000', tareWeight: '9000' }, 'Material:TareAbove'],
+      [{ grossWeight: '9000', tareWeight: '8980' }, 'Material:WeighedMore'],
+    ] as const)
+      expect(await s.owner.refused(draft(more))).toBe(code);
+    const heavy = await draft({ grossWeight: '14320.6', tareWeight: '10000' });
+    expect(await s.owner.refused(submit(heavy))).toBe('Stock:WeightDeviation');
+    const id = await draft({ grossWeight: '14159.6', tareWeight: '10000' });
+    const view = await viewIn(id);
+    expect([view.netWeight, view.totalWeight]).toEqual(['4159.600', '4159.600']);
+    expect(view.lines.map((l) => [l.actualWeight, l.weight, l.deviationPct])).toEqual([
+      [null, '4139.000', '1.074'],
+      ['20.600', '20.600', expect.any(String)],
+    ]);
+    expect(view.lines[0]).toMatchObject({ amount: '108027.90', net: '95599.91' });
+    await approved(s.owner, materialStockIn, id);
+    const [weighing, ...others] = (
+      await s.owner.call(materialWeighing, { query: { supplierId: [supplierId] } })
+    ).items;
+    expect(others).toEqual([]);
+    const [theory, more] = [Number(view.theoreticalWeight), Number(weighing?.difference)];
+    expect(more).toBeCloseTo(4159.6 - theory, 3);
+    expect(weighing).toMatchObject({ receiptCount: 1, lineCount: 2, weight: '4159.600' });
+    expect(Number(weighing?.deviationPct)).toBeCloseTo((more / theory) * 100, 3);
+    // 44 kg too much at 26.10, and what the other sheet was off
+    expect(Number(weighing?.amount)).toBeCloseTo(more * 26.1, 1);
+    const sees = await makeMember(s.space, ['AlMaterialWareHouse.StockIns:query']);
+    expect((await sees.call(materialWeighing, {})).items[0]?.amount).toBeNull();
+    expect((await s.owner.raw(materialWeighingDown)).status).toBe(200);
+    const lineId = view.lines[0]?.id ?? '';
+    const { version } = await viewIn(id);
+    await s.owner.call(changeReceiptPrice, {
+      ...at(id),
+      body: { version, reason: '合同补差', lines: [{ lineId, unitPrice: '27' }] },
+    });
+    expect((await viewIn(id)).lines[0]).toMatchObject({ weight: '4139.000', amount: '111753.00' });
   });
 
   it('freight is shared by weight, the last takes the rest: 1 500.00 → 1 002.83 and 497.17; the carrier is owed it', async () => {

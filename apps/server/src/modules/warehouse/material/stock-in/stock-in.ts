@@ -39,8 +39,8 @@ import {
 } from './complete.ts';
 import { receiveOrdered, takeBackOrdered } from './ordered.ts';
 import { receiveReturned, takeBackReturned } from './returned.ts';
-import { inFilters, outNoOf, returnsOf } from './stock-in.store.ts';
-import { assertShort, assertWay, netted, withLosses } from './way.ts';
+import { inFilters, loadIssued, outNoOf, returnsOf } from './stock-in.store.ts';
+import { assertShort, assertWay, netted, sentAgain, withLosses } from './way.ts';
 
 const [SUPPLIER, UNSETTLED] = [2, 32] as const;
 const APPROVED = 4;
@@ -59,8 +59,9 @@ const skusOf = (tx: Tx, doc: InDoc) =>
 /** A weight that is too far from the sizes has a reason. Raises Stock:WeightDeviation. */
 async function assertWeights(tx: Tx, doc: InDoc): Promise<void> {
   const allowed = await settingOf(tx, 'material.weightTolerancePct');
+  const onScale = (l: InDoc['lines'][number]) => (doc.head.netWeight === null ? l.actualWeight : l.weight);
   const off = doc.lines.find(
-    (l) => !l.deviationReason && weightDeviates(l.actualWeight, l.theoreticalWeight, allowed),
+    (l) => !l.deviationReason && weightDeviates(onScale(l), l.theoreticalWeight, allowed),
   );
   if (!off) return;
   const sku = (await skusOf(tx, doc)).get(off.materialSkuId);
@@ -232,12 +233,36 @@ async function deApprove(doing: Doing, doc: InDoc): Promise<void> {
   if (doc.head.inType === PURCHASE) await takeBackOrdered(doing, doc);
   if (doc.head.inType === RETURN) await takeBackReturned(doing, doc);
   await unpost(doing, doc);
-  if (doc.head.inType !== RETURN) return;
-  const rows = doc.lines.map((l) => ({ id: l.id, stockValue: '0.00' }));
-  await materialStockIns.lines.lines.patch(doing.tx, rows, ['stockValue']);
-  const figures = { stockValue: '0.00' };
-  await materialStockIns.store.patch(doing.tx, doc.head.id, figures);
-  await countFigures(doing.tx, materialStockIn, doc.head, DRAFT, figures);
+  if (doc.head.inType === RETURN) {
+    const rows = doc.lines.map((l) => ({ id: l.id, stockValue: '0.00' }));
+    await materialStockIns.lines.lines.patch(doing.tx, rows, ['stockValue']);
+    await refigure(doing, doc, { stockValue: '0.00' });
+  }
+  if (doc.lines.some((l) => l.sentQuantity !== null)) await sendAgain(doing, doc);
+}
+
+/** The head of what is a draft again says so. */
+async function refigure({ tx }: Doing, { head }: InDoc, figures: Readonly<Record<string, string>>) {
+  await materialStockIns.store.patch(tx, head.id, figures);
+  await countFigures(tx, materialStockIn, head, DRAFT, figures);
+}
+async function sendAgain(doing: Doing, doc: InDoc): Promise<void> {
+  const issued = await loadIssued(
+    doing.tx,
+    doc.lines.flatMap((l) => l.issueLineId ?? []),
+  );
+  const rows = sentAgain(doc, issued);
+  await materialStockIns.lines.lines.patch(doing.tx, rows, ['weight', 'area', 'stockValue']);
+  await refigure(doing, doc, {
+    totalWeight: totalOf(
+      rows.map((r) => r.weight),
+      3,
+    ),
+    stockValue: totalOf(
+      rows.map((r) => r.stockValue),
+      2,
+    ),
+  });
 }
 
 export const materialStockIns = serveDocument(materialStockIn, {

@@ -3,6 +3,7 @@ import { dec } from '@muyun/contract';
 import { raise } from '../../../../kit/raise.ts';
 import type { Posted, PostLine } from '../../../../ledger/inventory/index.ts';
 import type { InDoc, InNext } from './complete.ts';
+import type { IssuedLine } from './stock-in.store.ts';
 
 /** 盘亏, as the stock core calls it: of a receipt, no type of its own */
 const LOSS = 1003;
@@ -67,3 +68,15 @@ export const netted = (posted: readonly Posted[]): Posted[] =>
       variance: total('variance', 2),
     };
   });
+
+/** What is on its way again is worth and weighs what was sent, whatever came the first time. */
+export const sentAgain = (
+  { lines }: InDoc,
+  issued: readonly IssuedLine[],
+): { id: string; weight: string; area: string; stockValue: string }[] => {
+  const by = new Map(issued.map((l) => [l.id, l]));
+  return lines.filter(isOnWay).map((line) => {
+    const sent = by.get(line.issueLineId ?? '') ?? raise('Common:NotFound');
+    return { id: line.id, weight: sent.weight, area: sent.area, stockValue: sent.value };
+  });
+};

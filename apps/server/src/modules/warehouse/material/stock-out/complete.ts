@@ -168,6 +168,7 @@ export async function completeOut({ tx }: Doing, next: OutNext, before: OutDoc |
   }
   // only a transfer is on its way anywhere
   if (head.outType !== MOVE) head.inTransit = false;
+  if (!(c.OUT_HEAD_TYPES.processId as readonly number[]).includes(head.outType)) head.processId = null;
   if (head.supplierId) await assertSupplier(tx, head.supplierId);
   await assertBatches(tx, lines);
   // what is not there is missing, whether it may still be bought or not

@@ -1,5 +1,6 @@
 /** 材料出库 (commerce §12): issue, return, back to the supplier, transfer, scrap, sale; the table of §2.4 through the documents. */
 import {
+  account,
   demander,
   materialBalances,
   materialMoves,
@@ -11,6 +12,7 @@ import {
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approved, at, deApproved, materialSteps } from '../../../../../test/material-scene.ts';
+import { makeMember } from '../../../../../test/kit.ts';
 import { type PurchaseScene, purchaseScene } from '../../../../../test/purchase-scene.ts';
 import { col } from '../../../../kit/shape.ts';
 import { sql } from '../../../../kit/sql.ts';
@@ -98,6 +100,22 @@ describe('the table of commerce §2.4', () => {
       ['采购入库', '采购入库', '生产领料', '采购退货', '退料入库', '生产领料'].toSorted(),
     );
     expect(log.totals).toMatchObject({ quantity: '0.0000', value: '0.00' });
+    const { tenantUserId: me } = await s.owner.call(account.auth);
+    const other = await makeMember(s.space, []);
+    const { tenantUserId: him } = await other.call(account.auth);
+    const asked = async (more: object) =>
+      (await s.owner.call(materialMoves, { query: { itemId: materialSkuId, ...more } as never })).items;
+    expect(await asked({ operatorId: me })).toHaveLength(6);
+    expect(await asked({ operatorId: him })).toEqual([]);
+    // receipts and issues have numbers in common: 2 is 退料入库, −2 采购退货
+    for (const [moveKind, label] of [
+      [2, '退料入库'],
+      [-2, '采购退货'],
+      [-1, '生产领料'],
+      [1000, undefined],
+      [77, undefined],
+    ] as const)
+      expect([...new Set((await asked({ moveKind })).map((m) => m.typeLabel))]).toEqual(label ? [label] : []);
   });
 });
 

@@ -145,6 +145,23 @@ describe('a transfer on its way', () => {
     expect((await viewIn(receipt.id)).stockValue).toBe('-160.00');
   });
 
+  it('taken back after a loss and taken in whole: it is worth what was sent, nothing has vanished', async () => {
+    const materialSkuId = await plate();
+    await stocked('10', '10', { materialSkuId });
+    const receipt = await waiting(await send(materialSkuId));
+    await corrected(receipt, () => ({ quantity: '3', shortReason: '少一张' }));
+    await takeIn(receipt.id);
+    await deApproved(s.owner, materialStockIn, receipt.id);
+    expect(await viewIn(receipt.id)).toMatchObject({ orderStatus: 1, stockValue: '40.00' });
+    await saved(await viewIn(receipt.id), () => ({ quantity: '4', shortReason: null }));
+    await takeIn(receipt.id);
+    expect(await rowsOf(materialSkuId)).toEqual([
+      ['source', '6.0000', '60.00'],
+      ['target', '4.0000', '40.00'],
+    ]);
+    expect((await viewIn(receipt.id)).totalWeight).toBe(receipt.totalWeight);
+  });
+
   it('nothing else than what was sent comes in: no more, no other material, no other warehouse', async () => {
     const materialSkuId = await plate();
     await stocked('10', '10', { materialSkuId });

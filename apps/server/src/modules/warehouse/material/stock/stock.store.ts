@@ -90,6 +90,10 @@ function conditions(tx: Tx, who: Who, query: BalanceQuery): Where {
 const fromBalances = (tx: Tx, where: Where): Sql => sql`${inventoryBalances(tx, MATERIAL)} b
   join material_sku s on s.tenant_id = ${tx.tenantId} and s.id = b.item_id join warehouse w on w.tenant_id = s.tenant_id and w.id = b.warehouse_id where ${where.sql}`;
 
+/** As `metresOf` of the contract has it. */
+const METRES = sql`(case when s.kind = 2 and s.width > 0 and s.thickness > 0 and s.density > 0 then round(b.quantity / (s.width / 1000 * s.thickness * s.density), 2)
+  when s.kind = 4 and s.length > 0 then round(s.length / 1000 * b.quantity, 2) end)`;
+
 /** What is shown of a balance `b` of a material `s` in a warehouse `w`. */
 const shown = (
   tx: Tx,
@@ -97,7 +101,7 @@ const shown = (
     (select x.name from material_texture x where x.tenant_id = s.tenant_id and x.id = s.texture_id) as texture_name, s.thickness, s.width, s.length, s.surface,
     case when w.purpose = ${OUTSOURCER} then (select x.name from supplier x where x.tenant_id = w.tenant_id and x.id = w.supplier_id) end as outsourcer_name,
     (select nullif(string_agg(distinct nullif(q.location_code, ''), '、'), '') from ${inventoryQuantities(tx)} q where q.warehouse_id = b.warehouse_id and q.item_id = b.item_id) as places,
-    b.quantity, b.weight, b.area, b.reserved_quantity as reserved_qty, b.quantity - b.reserved_quantity as available_qty,
+    b.quantity, b.weight, b.area, ${METRES} as metres, b.reserved_quantity as reserved_qty, b.quantity - b.reserved_quantity as available_qty,
     coalesce((select o.quantity from ${onTheWay(tx)} o where o.warehouse_id = b.warehouse_id and o.material_sku_id = b.item_id), 0) as on_way_qty,
     round(b.value / b.quantity, 6) as avg_cost, case when b.weight > 0 then round(b.value / b.weight, 6) end as cost_per_kg, b.value,
     b.last_in_date, ${AGE} as age_days, s.min_stock, s.max_stock, s.name as material_sku_name, w.name as warehouse_name`;

@@ -11,6 +11,7 @@ import {
   materialPlaces,
   materialSku,
   materialStockIn,
+  metresOf,
   relocateMaterial,
   warehouse,
 } from '@muyun/contract';
@@ -97,6 +98,22 @@ describe('the list', () => {
       [null, null],
     ]);
   });
+});
+
+it('a coil is told in metres by its weight, profiles by their pieces: 3 000 kg of 1 500 mm are 293.04 m', async () => {
+  const sku = async (body: object) =>
+    (await s.owner.call(materialSku.calls.create, { body: { textureId: s.textureId, ...body } as never })).id;
+  const coil = await sku({ kind: 2, thickness: 2.5, width: 1500, surface: '米数' });
+  const bar = await sku({ kind: 4, dieNo: 'MS-1', length: 6000, kgPerMeter: '1.86' });
+  await stocked('3000', '20', { materialSkuId: coil, batchNo: 'MS1', priceBasis: 2 });
+  await stocked('10', '20', { materialSkuId: bar });
+  const of = async (materialSkuId: string) =>
+    (await s.owner.call(materialBalances, { query: { materialSkuId } as never })).items[0];
+  const { density } = await s.owner.call(materialSku.calls.get, { params: { id: coil } });
+  const coilOf = { kind: 2, width: 1500, length: null, thickness: 2.5, density };
+  expect(Number((await of(coil))?.metres)).toBe(Number(metresOf(coilOf, '3000')));
+  const bars = await of(bar);
+  expect([Number(bars?.metres), bars?.weight]).toEqual([60, '111.600']);
 });
 
 describe('places and batches', () => {

@@ -6,6 +6,7 @@ import { businessDay, newId } from '../../../../kit/clock.ts';
 import { exportRows, type SheetColumnOf } from '../../../../kit/list-export.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
 import {
   listMoves,
   type MoveFilter,
@@ -41,6 +42,7 @@ const BALANCE_SHEET: readonly SheetColumnOf<BalanceRow>[] = [
   [F.quantity.label, 12, 'decimal', (r) => r.quantity],
   [`${F.weight.label}(kg)`, 14, 'decimal', (r) => r.weight],
   [`${F.area.label}(m²)`, 14, 'decimal', (r) => r.area],
+  [`${F.metres.label}(m)`, 12, 'decimal', (r) => r.metres],
   [F.reservedQty.label, 12, 'decimal', (r) => r.reservedQty],
   [F.availableQty.label, 12, 'decimal', (r) => r.availableQty],
   [F.onWayQty.label, 12, 'decimal', (r) => r.onWayQty],
@@ -110,8 +112,16 @@ const MOVE_COSTS: readonly SheetColumnOf<MoveRow>[] = [
 ];
 
 type MoveQuery = Context<typeof c.materialMoves>['query'];
-const filterOf = (query: MoveQuery): MoveFilter => ({
+/** What a kind of the log stands for; one that there is not, for nothing. */
+const kindOf = (value: number | undefined): MoveFilter['kind'] =>
+  value === undefined
+    ? undefined
+    : (c.MATERIAL_MOVE_KINDS.find((k) => k.value === value) ?? { moveType: value, sourceTypes: [] });
+const filterOf = (who: Who, query: MoveQuery): MoveFilter => ({
   domain: MATERIAL,
+  who,
+  kind: kindOf(query.moveKind),
+  operatorId: query.operatorId,
   itemIds: query.itemId ? [query.itemId] : undefined,
   warehouseId: query.warehouseId,
   batchId: query.batchId,
@@ -123,14 +133,25 @@ const filterOf = (query: MoveQuery): MoveFilter => ({
   dateBy: query.dateBy === 2 ? 2 : 1,
 });
 
-async function* namedParts(tx: Tx, query: MoveQuery): AsyncGenerator<MoveRow[]> {
-  for await (const part of streamMoves(tx, filterOf(query), 1000)) yield named(tx, part);
+async function* namedParts(tx: Tx, filter: MoveFilter): AsyncGenerator<MoveRow[]> {
+  for await (const part of streamMoves(tx, filter, 1000)) yield named(tx, part);
 }
 
+type Relocation = Context<typeof c.relocateMaterial>['body']['rows'][number];
+/** Raises Common:LineTwice. */
+function assertEachOnce(rows: readonly Relocation[]): void {
+  const seen = new Set<string>();
+  for (const [i, r] of rows.entries()) {
+    const key = [r.itemId, r.batchId, r.from, r.to].map((v) => v ?? '').join('|');
+    if (seen.has(key)) raise('Common:LineTwice', { n: i + 1 });
+    seen.add(key);
+  }
+}
 /** Raises Stock:Insufficient, Stock:LocationMismatch, Stock:Frozen, Common:QuantityNotPositive. */
 async function move({ tx, body, audit }: Context<typeof c.relocateMaterial>): Promise<{ moved: number }> {
   const n = body.rows.findIndex((r) => !dec(r.quantity).gt(0)) + 1;
   if (n > 0) raise('Common:QuantityNotPositive', { n });
+  assertEachOnce(body.rows);
   const skus = await loadSkus(
     tx,
     body.rows.map((r) => r.itemId),
@@ -195,7 +216,7 @@ export const stockRoutes: readonly Binding[] = [
   bind(c.materialMoves, async ({ tx, who, query }) => {
     assertUnsorted(query);
     const page = { skip: query.skipCount, take: query.maxResultCount };
-    const { items, totalCount, summary } = await listMoves(tx, filterOf(query), page);
+    const { items, totalCount, summary } = await listMoves(tx, filterOf(who, query), page);
     const { value, ...rest } = summary;
     const seen = costSeen(who);
     return {
@@ -209,7 +230,7 @@ export const stockRoutes: readonly Binding[] = [
     return exportRows(
       c.materialMoves.title,
       costSeen(who).displayAmount ? [...MOVE_SHEET, ...MOVE_COSTS] : MOVE_SHEET,
-      namedParts(tx, query),
+      namedParts(tx, filterOf(who, query)),
     );
   }),
 ];

@@ -1,5 +1,6 @@
 /** 配件入库单: what differs from the standard screens. */
 import { ACCESSORY_IN, accessoryIn, accessorySku } from '@muyun/contract';
+import { emptyBy, hasBy } from '../../../../kit/document/by-type.ts';
 import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { todayText } from '../../../../kit/format/index.ts';
 import { TakeLink } from '../../../../widgets/stock-take/index.ts';
@@ -15,6 +16,9 @@ const OF_TYPES: Readonly<Record<string, readonly number[]>> = {
   freightAmount: [ACCESSORY_IN.purchase],
   carrierId: [ACCESSORY_IN.purchase],
   projectId: [ACCESSORY_IN.giveBack],
+  amount: [ACCESSORY_IN.purchase, ACCESSORY_IN.gain, ACCESSORY_IN.other, ACCESSORY_IN.opening],
+  net: [ACCESSORY_IN.purchase],
+  tax: [ACCESSORY_IN.purchase],
 };
 
 const screen: DocumentScreens<typeof accessoryIn> = {
@@ -36,6 +40,7 @@ const screen: DocumentScreens<typeof accessoryIn> = {
       'creationTime',
     ],
     overrides: {
+      ...emptyBy('inType', { amount: OF_TYPES['amount'] ?? [] }),
       supplierId: { grow: true, width: 140 },
       projectId: { width: 140 },
       warehouseId: { width: 110, grow: false },
@@ -58,7 +63,7 @@ const screen: DocumentScreens<typeof accessoryIn> = {
         'remark',
       ],
     },
-    shows: (name, head) => OF_TYPES[name]?.includes(Number(head['inType'])) ?? true,
+    shows: hasBy('inType', OF_TYPES),
     items: {
       supplierId: { required: true },
       carrierId: { help: '有运费时必填' },

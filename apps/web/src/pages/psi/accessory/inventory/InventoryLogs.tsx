@@ -1,5 +1,5 @@
 /** 配件库存流水: all moves, the newest first. */
-import { accessoryMoves, accessoryMovesDown, accessorySku } from '@muyun/contract';
+import { accessoryMoves, accessoryMovesDown, accessorySku, accessoryType } from '@muyun/contract';
 import { ListPage } from '../../../../kit/table/index.ts';
 import { moveColumns, moveFilters } from './move-list.ts';
 
@@ -12,6 +12,13 @@ const filters = [
     label: '配件规格',
     source: { call: accessorySku.calls.all },
     width: 200,
+    more: true,
+  } as const,
+  {
+    type: 'select',
+    name: 'typeId',
+    label: '配件类型',
+    source: { call: accessoryType.calls.all },
     more: true,
   } as const,
 ];

@@ -1,5 +1,4 @@
 /** 库存: what lies in which warehouse, what of it is free, what it is worth, whether it is enough. */
-import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   accessorySku,
@@ -9,10 +8,10 @@ import {
   accessoryType,
   warehouse,
 } from '@muyun/contract';
-import { columnsOf, ListPage } from '../../../../kit/table/index.ts';
-import type { FilterField, RowAction, RowOf, SumField } from '../../../../kit/table/index.ts';
+import { columnsOf } from '../../../../kit/table/index.ts';
+import type { FilterField, RowOf, SumField } from '../../../../kit/table/index.ts';
 import { addressOf } from '../../../../kit/tabs/address.ts';
-import { ReservationDrawer } from '../../../../widgets/stock-take/index.ts';
+import { StockRows } from '../../../../widgets/stock-list/index.ts';
 
 type Row = RowOf<typeof accessoryStock>;
 const moves = (row: Row): string =>
@@ -76,50 +75,25 @@ const filters: FilterField[] = [
     more: true,
   },
 ];
+const keyOf = (row: Row): string => row.id;
 const sums: SumField[] = [{ name: 'value', label: accessoryStockFields.value.label, kind: 'money' }];
 
-interface ReservedProps {
-  readonly row: Row;
-  readonly onChanged: () => void;
-  readonly onClose: () => void;
-}
-/** Who keeps something of the SKU, and keeping more of it. */
-const Reserved = ({ row, onChanged, onClose }: ReservedProps) => (
-  <ReservationDrawer
-    domain={8}
-    of={{
-      itemId: row.accessorySkuId,
-      itemName: row.accessorySkuName,
-      warehouseId: row.warehouseId,
-      warehouseName: row.warehouseName,
-      available: row.availableQty,
-    }}
-    title={`预留 · ${row.accessorySkuName}`}
-    onChanged={onChanged}
-    onClose={onClose}
-  />
-);
+const reservable = (row: Row) => ({
+  itemId: row.accessorySkuId,
+  itemName: row.accessorySkuName,
+  warehouseId: row.warehouseId,
+  warehouseName: row.warehouseName,
+  available: row.availableQty,
+});
 
 export default function StockList() {
   const navigate = useNavigate();
-  const [reserved, setReserved] = useState<Row>();
-  const rowActions = useCallback(
-    (row: Row): RowAction<Row>[] => [
-      {
-        label: '明细账',
-        right: 'AlPsiManagement.AccessoryInventorys:get',
-        onClick: () => navigate(addressOf(moves(row))),
-      },
-      {
-        label: '预留',
-        right: 'AlPsiManagement.AccessoryInventorys:query',
-        onClick: () => setReserved(row),
-      },
-    ],
-    [navigate],
-  );
   return (
-    <ListPage
+    <StockRows
+      domain={8}
+      reservable={reservable}
+      moves={moves}
+      movesRight="AlPsiManagement.AccessoryInventorys:get"
       call={accessoryStock}
       noun="库存"
       unit="条"
@@ -127,26 +101,19 @@ export default function StockList() {
       filters={filters}
       defaultSort="accessorySkuName asc"
       exportCall={accessoryStockDown}
-      rowActions={rowActions}
       actionsWidth={110}
       actions={[
         {
           label: '库存流水',
           right: 'AlPsiManagement.AccessoryInventorys:get',
-          onClick: () => navigate(addressOf('/psi/accessory/accessory-inventory-logs')),
+          onClick: () => void navigate(addressOf('/psi/accessory/accessory-inventory-logs')),
         },
       ]}
       sums={sums}
       totals={sums}
-      keyOf={(row) => row.id}
+      keyOf={keyOf}
       open={moves}
       emptyHint="配件入库审核后，库存在这里；期初库存在配件入库里导入"
-    >
-      {(list) =>
-        reserved && (
-          <Reserved row={reserved} onChanged={list.refresh} onClose={() => setReserved(undefined)} />
-        )
-      }
-    </ListPage>
+    />
   );
 }

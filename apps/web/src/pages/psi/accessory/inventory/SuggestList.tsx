@@ -48,6 +48,9 @@ const filters: FilterField[] = [
   { type: 'select', name: 'supplierId', label: '供应商', source: { call: supplier.calls.all }, width: 180 },
 ];
 
+/** the view stands in the address with the filters: emptied, they stay in it */
+const DEFAULTS = { view: 'suggest' };
+
 export default function SuggestList() {
   const navigate = useNavigate();
   const { run } = useAction(accessoryFromDemand, {
@@ -77,6 +80,7 @@ export default function SuggestList() {
       unit="条"
       columns={columns}
       filters={filters}
+      defaults={DEFAULTS}
       exportCall={accessorySuggestionsDown}
       primary={[
         {

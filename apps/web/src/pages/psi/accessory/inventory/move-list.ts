@@ -1,5 +1,11 @@
 /** How moves of accessories look, of all of them and of one. */
-import { accessoryMoveFields, type accessoryMoves, warehouse, project } from '@muyun/contract';
+import {
+  ACCESSORY_MOVE_KINDS,
+  accessoryMoveFields,
+  type accessoryMoves,
+  project,
+  warehouse,
+} from '@muyun/contract';
 import { columnsOf } from '../../../../kit/table/index.ts';
 import type { FilterField, RowOf } from '../../../../kit/table/index.ts';
 import { addressOfDocument } from '../../../../kit/tabs/address.ts';
@@ -54,4 +60,6 @@ export const moveFilters: FilterField[] = [
     width: 180,
   },
   { type: 'dateRange', name: 'time', label: '业务日期', names: ['timeBegin', 'timeEnd'] },
+  { type: 'select', name: 'moveKind', label: '类型', options: [...ACCESSORY_MOVE_KINDS], more: true },
+  { type: 'staffSelect', name: 'operatorId', label: accessoryMoveFields.operatorName.label, more: true },
 ];

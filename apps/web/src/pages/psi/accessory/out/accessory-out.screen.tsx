@@ -1,5 +1,6 @@
 /** 配件出库单: what differs from the standard screens. */
 import { ACCESSORY_OUT, accessoryOut, accessorySku } from '@muyun/contract';
+import { hasBy } from '../../../../kit/document/by-type.ts';
 import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { todayText } from '../../../../kit/format/index.ts';
 import { StaffSelect } from '../../../../widgets/master-select/index.ts';
@@ -16,6 +17,7 @@ const OF_TYPES: Readonly<Record<string, readonly number[]>> = {
   projectId: [project, delivery],
   targetWarehouseId: [transfer],
   supplierId: [supplierReturn],
+  amount: [supplierReturn],
 };
 
 const screen: DocumentScreens<typeof accessoryOut> = {
@@ -57,7 +59,7 @@ const screen: DocumentScreens<typeof accessoryOut> = {
         'remark',
       ],
     },
-    shows: (name, head) => OF_TYPES[name]?.includes(Number(head['outType'])) ?? true,
+    shows: hasBy('outType', OF_TYPES),
     items: {
       projectId: { required: true },
       supplierId: { required: true },

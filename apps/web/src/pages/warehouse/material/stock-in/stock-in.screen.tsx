@@ -1,5 +1,12 @@
 /** 材料入库单: weigh-in, deviation, batches, and where it lies. */
-import { MATERIAL_IN_TYPES, materialSku, materialStockIn, SYSTEM_IN_TYPES } from '@muyun/contract';
+import {
+  IN_HEAD_TYPES,
+  MATERIAL_IN_TYPES,
+  materialSku,
+  materialStockIn,
+  SYSTEM_IN_TYPES,
+} from '@muyun/contract';
+import { emptyBy, hasBy } from '../../../../kit/document/by-type.ts';
 import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { todayText } from '../../../../kit/format/index.ts';
 import { TakeLink } from '../../../../widgets/stock-take/index.ts';
@@ -41,6 +48,7 @@ const screen: DocumentScreens<typeof materialStockIn> = {
       'creationTime',
     ],
     overrides: {
+      ...emptyBy('inType', { amount: IN_HEAD_TYPES.amount, settleState: IN_HEAD_TYPES.settleState }),
       supplierId: { grow: true, width: 130 },
       inType: { width: 88 },
       warehouseId: { width: 104, grow: false },
@@ -56,16 +64,19 @@ const screen: DocumentScreens<typeof materialStockIn> = {
       入库: ['inType', 'supplierId', 'warehouseId', 'businessDate', 'supplierNoteNo', 'projectId', 'remark'],
       过磅与运费: ['grossWeight', 'tareWeight', 'freightAmount', 'carrierId'],
     },
+    shows: hasBy('inType', IN_HEAD_TYPES),
     items: {
       inType: { control: <TypeSelect options={MATERIAL_IN_TYPES} system={SYSTEM_IN_TYPES} /> },
       supplierId: { help: '采购入库必选' },
       projectId: { help: '其他入库记到工程时填写' },
       remark: { span: 2, multiline: false },
       freightAmount: { help: '按重量分摊到各行成本' },
+      tareWeight: { help: '没有单独过磅的行按理论重量分摊净重' },
     },
     figures: [
       'totalQuantity',
       'theoreticalWeight',
+      'netWeight',
       'totalWeight',
       'amount',
       'net',
@@ -80,6 +91,7 @@ const screen: DocumentScreens<typeof materialStockIn> = {
         'sentQuantity',
         'theoreticalWeight',
         'actualWeight',
+        'weight',
         'deviationPct',
         'priceBasis',
         'unitPrice',
@@ -95,7 +107,7 @@ const screen: DocumentScreens<typeof materialStockIn> = {
         'returnedQty',
         'remark',
       ],
-      shows: (name, head) => IN_LINE_TYPES[name]?.includes(Number(head['inType'])) ?? true,
+      shows: hasBy('inType', IN_LINE_TYPES),
       pick: (add, own) => <PickPurchase add={add} screen={own} />,
     },
     preview: withReceipt,

@@ -10,6 +10,7 @@ import {
   SYSTEM_OUT_TYPES,
 } from '@muyun/contract';
 import type { DocumentScreens, LineRow } from '../../../../kit/document/index.ts';
+import { emptyBy, hasBy } from '../../../../kit/document/by-type.ts';
 import { numeral } from '../../../../kit/document/numeral.ts';
 import { todayText } from '../../../../kit/format/index.ts';
 import { TakeLink } from '../../../../widgets/stock-take/index.ts';
@@ -20,11 +21,10 @@ import { ReturnButton } from './ReturnButton.tsx';
 
 const ITEMS = { call: materialSku.calls.all };
 const COIL = 2;
-type ByType = Readonly<Record<string, readonly number[]>>;
-const isOf =
-  (byType: ByType) =>
-  (name: string, head: Readonly<Record<string, unknown>>): boolean =>
-    byType[name]?.includes(Number(head['outType'])) ?? true;
+const PRICED = {
+  amount: OUT_HEAD_TYPES.amount,
+  returnedState: OUT_HEAD_TYPES.returnedState,
+} as const;
 
 const screen: DocumentScreens<typeof materialStockOut> = {
   document: materialStockOut,
@@ -46,11 +46,13 @@ const screen: DocumentScreens<typeof materialStockOut> = {
       'demanderId',
       'buyerName',
       'targetWarehouseId',
+      'processId',
       'receiverId',
       'creatorId',
       'creationTime',
     ],
     overrides: {
+      ...emptyBy('outType', PRICED),
       outType: { width: 112 },
       businessDate: { width: 84 },
       totalQuantity: { width: 84 },
@@ -64,10 +66,10 @@ const screen: DocumentScreens<typeof materialStockOut> = {
   },
   detail: {
     groups: {
-      出库: ['outType', 'projectId', 'warehouseId', 'businessDate', 'receiverId', 'remark'],
+      出库: ['outType', 'projectId', 'processId', 'warehouseId', 'businessDate', 'receiverId', 'remark'],
       往来: ['supplierId', 'targetWarehouseId', 'inTransit', 'demanderId', 'buyerName', 'taxRate'],
     },
-    shows: isOf(OUT_HEAD_TYPES),
+    shows: hasBy('outType', OUT_HEAD_TYPES),
     items: {
       outType: { control: <TypeSelect options={MATERIAL_OUT_TYPES} system={SYSTEM_OUT_TYPES} /> },
       projectId: { help: '生产领料必选' },
@@ -96,7 +98,7 @@ const screen: DocumentScreens<typeof materialStockOut> = {
         'returnedQty',
         'remark',
       ],
-      shows: isOf(OUT_LINE_TYPES),
+      shows: hasBy('outType', OUT_LINE_TYPES),
       pick: (add, own) => (
         <>
           <FromNest screen={own} />

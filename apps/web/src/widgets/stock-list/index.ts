@@ -1,0 +1,3 @@
+export { StockFrame } from './StockFrame.tsx';
+export type { StockView } from './StockFrame.tsx';
+export { StockRows } from './StockRows.tsx';
