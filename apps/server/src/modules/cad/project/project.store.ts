@@ -124,7 +124,8 @@ const bitsOf = (mask: number): number[] =>
 
 const scoped = (where: Where, who: Who): Where => (isOwnOnly(who) ? where.and(madeByOrFor(who, 't')) : where);
 
-function conditions(tx: Tx, who: Who, query: ProjectFilter): Where {
+/** What a list of projects is narrowed to, but for the status. */
+export function conditions(tx: Tx, who: Who, query: ProjectFilter): Where {
   const where = scoped(new Where(tx), who).and(sql`t.is_deleted = ${query.isDeleted === true}`);
   if (query.filter)
     where.and(contains([sql`t.name`, sql`t.code`, sql`t.demand_side`, sql`t.display_batch`], query.filter));
@@ -166,7 +167,7 @@ function countsOf(counts: readonly { group: number; n: number }[]): Record<strin
   };
 }
 
-const withStatus = (where: Where, mask: number | undefined): Where =>
+export const withStatus = (where: Where, mask: number | undefined): Where =>
   mask ? where.and(sql`${GROUP} = any(${bitsOf(mask)})`) : where;
 
 /** How many projects a list with this filter has. */
