@@ -49,8 +49,8 @@ export const FOLD_MUTANTS: readonly Mutant[] = [
   {
     name: 'holes: an import that is undone forgets them',
     file: module('cad/import/import.undo.store.ts'),
-    from: "coalesce(r.edge_holes, '[]')",
-    to: 't.edge_holes',
+    from: "['edge_holes', 'crafts', 'craft_lines']",
+    to: "['crafts', 'craft_lines']",
     tests: ['import.commit'],
   },
   {

@@ -19,6 +19,7 @@ import { DEMAND_MUTANTS } from './demands.ts';
 import { PAINT_MUTANTS } from './paint.ts';
 import { PARAM_MUTANTS } from './params.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
+import { PRODUCT_MUTANTS } from './products.ts';
 import { PROOF_MUTANTS } from './proofs.ts';
 import { SHAPE_MUTANTS } from './shapes.ts';
 import { LOST_MUTANTS } from './lost.ts';
@@ -60,4 +61,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...LOST_MUTANTS,
   ...WATCH_MUTANTS,
   ...PARAM_MUTANTS,
+  ...PRODUCT_MUTANTS,
 ];

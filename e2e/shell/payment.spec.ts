@@ -1,4 +1,4 @@
-/** Buying from the header as an owner works with it: S011–S013, S067–S069, S097, S102–S126, S273, S275, S279–S281, S294, S295, S326, S339–S343, S384–S387, S435, S436, S448, S449. */
+/** Buying from the header as an owner works with it: S011–S013, S067–S069, S097, S102–S126, S273, S275, S279–S281, S293, S294, S295, S326, S339–S343, S384–S387, S435, S436, S448, S449. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBuying } from '../conformance/probe-shell/payment-open.ts';
 import { provePayment } from '../conformance/probe-shell/payment.ts';
@@ -8,7 +8,7 @@ import { demoStage } from './demo-stage.ts';
 
 const ITEMS =
   `S011 S012 S013 S067 S068 S069 S097 S102 S103 S104 S105 S106 S107 S108 S109 S110 S111 S112 S113 S114 S115 S116 S117 S118 S119 S120 S121 S122 S123 S124 S125 S126
-  S273 S275 S279 S280 S281 S294 S295 S326 S339 S340 S341 S342 S343 S384 S385 S386 S387 S435 S436 S448 S449`.split(
+  S273 S275 S279 S280 S281 S293 S294 S295 S326 S339 S340 S341 S342 S343 S384 S385 S386 S387 S435 S436 S448 S449`.split(
     /\s+/,
   );
 

@@ -6,6 +6,7 @@ import {
   requisitionToOrder,
   taskToRequisition,
 } from '@muyun/contract';
+import type { Actor } from './kit.ts';
 import type { PurchaseScene } from './purchase-scene.ts';
 
 export const one = (id: string) => ({ params: { id } });
@@ -39,4 +40,22 @@ export function purchaseChain(scene: () => PurchaseScene) {
       body: { lineIds: [{ id: lineId, quantity }], supplierId: scene().supplierId },
     });
   return { viewTask, viewRequisition, viewOrder, addTask, ask, approved, order };
+}
+
+/** An approved order over so much of a requisition line; answers its number. */
+export async function bought(
+  owner: Actor,
+  lineId: string | undefined,
+  quantity: string,
+  supplierId: string,
+): Promise<string> {
+  const { orderId } = await owner.call(requisitionToOrder, {
+    body: { lineIds: [{ id: lineId ?? '', quantity }], supplierId },
+  });
+  const draft = await owner.call(materialOrder.calls.get, one(orderId));
+  const lines = draft.lines.map((l) => ({ ...l, unitPrice: '26.1' }));
+  await owner.call(materialOrder.calls.update, { ...one(orderId), body: { ...draft, lines } as never });
+  await owner.call(materialOrder.calls.submit, { ...one(orderId), body: { version: 2 } });
+  await owner.call(materialOrder.calls.approval, { ...one(orderId), body: { version: 3, agree: true } });
+  return draft.orderNo;
 }

@@ -1,4 +1,4 @@
-/** Buying from the header: S011–S013, S067–S069, S097, S102–S126, S273, S275, S279, S280, S294, S295, S326, S339–S343, S384–S387, S435, S436, S448, S449. */
+/** Buying from the header: S011–S013, S067–S069, S097, S102–S126, S273, S275, S279, S280, S293, S294, S295, S326, S339–S343, S384–S387, S435, S436, S448, S449. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { account, edition, payment } from '@muyun/contract';
@@ -25,6 +25,36 @@ export async function provePayment(stage: Stage): Promise<void> {
   await dialog(stage);
   await unsold(stage);
   await proveOrders(stage);
+  await gateways(stage);
+}
+
+/** Three of the buyer, the fourth of the platform, which has the money in hand. */
+async function gateways(stage: Stage): Promise<void> {
+  const [api, host, tenantId] = [await stage.api(), await stage.api('admin'), await demoSpace(stage.sql)];
+  const groups = await api.call(payment.pricesByProvider, {
+    query: { provider: 'E', providerName: '企业版' },
+  });
+  const priceId = groups[0]?.priceItems[0]?.id ?? '';
+  await stage.prove('S293', async () => {
+    const body = { tenantId, providerName: '企业版', priceId, couponNo: null };
+    for (const gateway of [1, 2, 3] as const)
+      if ((await api.call(payment.createOrder, { body: { ...body, gateway } })).gateway !== gateway)
+        return `通道 ${gateway}`;
+    const { status } = await api.fetch(payment.createOrder, { body: { ...body, gateway: 4 } });
+    if (status !== 400) return `买方选现金应答 ${status}`;
+    const order = await api.call(payment.createOrder, { body: { ...body, gateway: 1 } });
+    const paid = await host.call(payment.receiveCash, {
+      params: { id: order.id },
+      body: {
+        paidAmount: order.amount,
+        paidTime: new Date().toISOString(),
+        receiptNo: randomUUID(),
+        version: order.version,
+      },
+    });
+    const { items } = await host.call(payment.listOrdersForAdmin, { query: { gateway: 4 } as never });
+    return (paid.gateway === 4 && paid.status === 1 && items.some((o) => o.id === order.id)) || '没有收现金';
+  });
 }
 
 /** A coupon of 800 off everything, for one space as often as it likes. */

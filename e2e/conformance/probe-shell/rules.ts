@@ -1,6 +1,9 @@
 /** Rules of what is typed, of file names and of states, on the screens of the main job. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { nest, project } from '@muyun/contract';
+import { nest, productImport, project } from '@muyun/contract';
 import { DEMO } from '../../kit.ts';
 import { settled, type Stage, until } from './stage.ts';
 
@@ -11,6 +14,7 @@ export async function proveRules(stage: Stage): Promise<void> {
   await productList(stage);
   await positions(stage);
   await numbers(stage);
+  await colours(stage);
   await stage.prove('S348', () => orderState(stage));
 }
 
@@ -94,6 +98,31 @@ async function numbers(stage: Stage): Promise<void> {
         return kept || (await field.inputValue());
       });
   });
+}
+
+/** A colour label of a list becomes a code: letters and digits, five at least (S398). */
+async function colours(stage: Stage): Promise<void> {
+  const api = await stage.api();
+  const [home] = (await api.call(project.listProjects, { query: { controlState: 0 } as never })).items;
+  const folder = await mkdtemp(path.join(tmpdir(), 'muyun-colours-'));
+  const file = path.join(folder, '色号.csv');
+  const rows = ['白A7', 'A9', '氟碳 QX-20931 哑光'].map((c, i) => `SH-${i},1000,500,1,3003-H24,2.5,${c}`);
+  await writeFile(file, ['编号,宽,高,数量,材质,板厚,颜色', ...rows].join('\n'));
+  let importId = '';
+  await stage.prove('S398', async () => {
+    const body = { projectId: home?.id ?? '', kind: '1' } as never;
+    importId = (await api.call(productImport.previewImport, { body, file })).id;
+    let shown = '';
+    await stage.during({ as: DEMO.account }, async (page) => {
+      await page.goto(`/cad/product-import?importId=${importId}&projectId=${home?.id}&kind=excel`);
+      await settled(page);
+      for (const code of ['000A7', '000A9', 'QX20931']) await screen(page).getByText(code).first().waitFor();
+      shown = 'yes';
+    });
+    return shown === 'yes' || '页面没有';
+  });
+  if (importId) await api.call(productImport.deleteImport, { params: { importId } });
+  await rm(folder, { recursive: true });
 }
 
 /** Whatever a save says of the state, only the call for states changes it. */

@@ -24,6 +24,7 @@ import { invariantTask, settleTask } from './invariants.ts';
 import { inventoryRoutes, inventoryTasks } from './inventory/index.ts';
 import { projectTasks } from './cad/project/project.tasks.ts';
 import { startProjectFacts } from './cad/project/project.told.ts';
+import { splitJob } from './cad/split/split.ts';
 import { startSplitWaiters } from './cad/split/split.waiting.ts';
 import { analysisRoutes } from './home/analysis/analysis.routes.ts';
 import { metricTasks } from './home/analysis/metric.ts';
@@ -170,7 +171,6 @@ const initSteps: readonly InitStep[] = [
 export const jobKinds: readonly JobKind[] = [
   initJob(initSteps) as JobKind,
   ...cadJobs,
-  commitImportJob as JobKind,
   nestJob as JobKind,
   exportSpaceJob as JobKind,
 ];
@@ -179,7 +179,11 @@ export const jobKinds: readonly JobKind[] = [
 export const thirdJobs = (third: ThirdGateway): readonly JobKind[] => [thirdJob(third) as JobKind];
 
 /** Jobs that work as a request does. */
-export const houseJobs = (house: House): readonly JobKind[] => [pullJob(house) as JobKind];
+export const houseJobs = (house: House): readonly JobKind[] => [
+  pullJob(house) as JobKind,
+  commitImportJob(house) as JobKind,
+  splitJob(house) as JobKind,
+];
 
 /** Which rows show files, and to whom. */
 export const fileOwners: readonly FileOwner[] = [

@@ -51,6 +51,7 @@ import {
   issueAsked,
   machineAsked,
   nestConfirmed,
+  nestReopening,
   nestWithdrawn,
   piecesAsked,
   piecesUncut,
@@ -111,6 +112,7 @@ import {
   holdTasks,
   raiseFromNest,
   receiptsAsked,
+  refuseReopening,
   skuNames,
 } from './purchase/index.ts';
 import { materialReactions } from './reactions.materials.ts';
@@ -135,6 +137,7 @@ export const reactions: readonly Reaction[] = [
   on(nestConfirmed, async (telling, demand) => {
     await raiseFromNest(doing(telling), demand);
   }),
+  on(nestReopening, ({ tx }, { orderId }) => refuseReopening(tx, orderId)),
   on(nestWithdrawn, ({ tx }, { orderId }) => refuseWithdrawal(tx, orderId)),
   on(sheetsAsked, async ({ tx, who }, { found, ...asked }) => {
     found.push(...(await loadFreeSheets(tx, who, asked)));

@@ -14,6 +14,8 @@ interface Pointer {
   readonly title: string;
   readonly column: string;
   readonly isList: boolean;
+  /** of rows within the row (工艺 of a product): the field of theirs that points */
+  readonly within?: string;
   /** the row is soft-deleted, not removed */
   readonly isSoft: boolean;
 }
@@ -31,18 +33,20 @@ const titles = new Map<string, string>(
 export function pointersTo(table: string): readonly Omit<Pointer, 'isSoft'>[] {
   return Object.entries(ALL).flatMap(([from, fields]) =>
     Object.entries(fields).flatMap(([field, { kind, mark, required, label, options }]) => {
+      const at = { table: from, title: `${titles.get(from) ?? from}·${label}`, column: snake(field) };
+      if (kind === 'rows' && mark !== 'C')
+        return pointingIn(options.fields, table).map((within) => ({ ...at, isList: true, within }));
       if (!options.to || targetOf(options.to).table !== table || (mark === 'S' && required)) return [];
-      return [
-        {
-          table: from,
-          title: `${titles.get(from) ?? from}·${label}`,
-          column: snake(field),
-          isList: kind !== 'ref',
-        },
-      ];
+      return [{ ...at, isList: kind !== 'ref' }];
     }),
   );
 }
+
+/** Fields of rows within a row that point to rows of `table`. */
+const pointingIn = (fields: Catalogue | undefined, table: string): string[] =>
+  Object.entries(fields ?? {}).flatMap(([field, { options }]) =>
+    options.to && targetOf(options.to).table === table ? [field] : [],
+  );
 
 const SOFT = shape({ table: col.text });
 let softTables: ReadonlySet<string> | null = null;
@@ -58,8 +62,12 @@ async function softDeleted(tx: Tx): Promise<ReadonlySet<string>> {
   return (softTables = new Set(rows.map((r) => r.table)));
 }
 
-const hit = ({ column, isList }: Omit<Pointer, 'isSoft'>, id: string): Sql =>
-  isList ? sql`${name(`t.${column}`)} @> array[${id}::uuid]` : sql`${name(`t.${column}`)} = ${id}`;
+const hit = ({ column, isList, within }: Omit<Pointer, 'isSoft'>, id: string): Sql =>
+  within !== undefined
+    ? sql`${name(`t.${column}`)} @> jsonb_build_array(jsonb_build_object(${within}::text, ${id}::text))`
+    : isList
+      ? sql`${name(`t.${column}`)} @> array[${id}::uuid]`
+      : sql`${name(`t.${column}`)} = ${id}`;
 
 const COUNTED = shape({ title: col.text, count: col.int });
 
@@ -136,7 +144,11 @@ export async function repoint(tx: Tx, table: string, from: string, to: string): 
   let moved = 0;
   for (const p of pointersTo(table)) {
     const at = name(p.column);
-    const set = p.isList ? sql`array_replace(${at}, ${from}::uuid, ${to}::uuid)` : sql`${to}::uuid`;
+    const list =
+      p.within === undefined
+        ? sql`array_replace(${at}, ${from}::uuid, ${to}::uuid)`
+        : sql`replace(${at}::text, ${from}::text, ${to}::text)::jsonb`;
+    const set = p.isList ? list : sql`${to}::uuid`;
     moved += await tx.run(
       sql`update ${name(p.table)} t set ${at} = ${set} where t.tenant_id = ${tx.tenantId} and ${hit(p, from)}`,
     );

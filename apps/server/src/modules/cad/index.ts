@@ -17,7 +17,6 @@ import { projectPaintRoutes } from './project-paint/project-paint.ts';
 import { projectRelationRoutes } from './project-relation/index.ts';
 import { projectAdminRoutes } from './project-admin/project-admin.ts';
 import { projectReportRoutes } from './project-report/project-report.ts';
-import { splitJob } from './split/split.ts';
 import { splitRoutes } from './split/split.routes.ts';
 import { splitFiles } from './split/split.store.ts';
 import { projectRoutes } from './project/project.routes.ts';
@@ -36,7 +35,7 @@ export const cadRoutes = (pepper: () => string): readonly Binding[] => [
   ...splitRoutes,
   ...bookRoutes(pepper),
 ];
-export const cadJobs: readonly JobKind[] = [exportJob as JobKind, splitJob as JobKind];
+export const cadJobs: readonly JobKind[] = [exportJob as JobKind];
 export const cadFileOwners: readonly FileOwner[] = [
   productDrawings,
   importFiles,

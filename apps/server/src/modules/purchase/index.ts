@@ -36,6 +36,7 @@ export {
   followReservations,
   holdTasks,
   raiseFromNest,
+  refuseReopening,
   tellSupply,
 } from './demand/index.ts';
 

@@ -5,11 +5,13 @@ import {
   color,
   craftsmanship,
   demander,
+  IMPORT_DONE,
   installStructure,
   MAIN_PIECE,
   paint,
   plateType,
   product,
+  productImport,
   staff,
   structure,
   texture,
@@ -258,6 +260,29 @@ export function MainPieceSelect({ projectId, ...props }: SelectProps & { project
       rows={data?.filter((p) => p.productKind === MAIN_PIECE).map((p) => ({ ...p, name: p.name ?? '' }))}
       labelOf={drawPiece}
       searchOf={(r: { code: string; name: string }) => `${r.code} ${r.name}`}
+    />
+  );
+}
+
+const drawImport = (r: { name: string; fileName: string | null }): React.ReactNode => (
+  <>
+    {r.name} <span className="my-t3">{r.fileName}</span>
+  </>
+);
+
+/** 导入批次 that brought products, newest first; of one project where it is known. */
+export function ImportSelect({ projectId, ...props }: SelectProps & { projectId?: string | undefined }) {
+  const { data } = useCall(
+    productImport.listImports,
+    { query: { ...(projectId ? { projectId } : {}), state: String(IMPORT_DONE), maxResultCount: '200' } },
+    { staleTime: 10_000 },
+  );
+  return (
+    <MasterSelect
+      {...props}
+      rows={data?.items.map((b) => ({ ...b, name: b.no }))}
+      labelOf={drawImport}
+      searchOf={(r: { name: string; fileName: string | null }) => `${r.name} ${r.fileName ?? ''}`}
     />
   );
 }

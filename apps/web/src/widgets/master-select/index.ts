@@ -3,6 +3,7 @@ export {
   ColorCardSelect,
   CraftSelect,
   DemanderSelect,
+  ImportSelect,
   InstallStructureSelect,
   MainPieceSelect,
   PaintStructureSelect,

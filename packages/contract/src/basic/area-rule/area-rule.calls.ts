@@ -78,6 +78,7 @@ export const SYNC_SKIPS = {
   closed: '工程已关闭或作废',
   noRule: '没有适用的面积规则',
   noSize: '没有展开尺寸',
+  shipped: '已发货',
 } as const;
 
 /** Computes billed areas again by the rules in force; with `ruleId` only of products that follow this rule. Applied per project with a line in its log. */

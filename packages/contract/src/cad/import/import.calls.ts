@@ -124,7 +124,16 @@ export const undoImport = call({
   title: '撤销导入',
   right: `${P}:import`,
   output: z.object({ removed: z.int() }),
-  errors: ['Cad:ImportState', 'Cad:ImportUsed', 'Cad:ImportChanged'],
+  errors: [
+    'Cad:ImportState',
+    'Cad:ImportUsed',
+    'Cad:ImportChanged',
+    'Cad:ProductParts',
+    'Cad:ProductDelete',
+    'Nest:ProductOfBars',
+    'Produce:ProductHasProgress',
+    'Cad:ProjectVoided',
+  ],
 });
 /** Another sheet of the same file, after the one before was imported. */
 export const nextSheet = call({

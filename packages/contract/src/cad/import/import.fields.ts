@@ -88,6 +88,8 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
   { name: 'thickness', label: '板厚', kind: 'length' },
   { name: 'color', label: '颜色', kind: 'text' },
   { name: 'quantity', label: '数量', kind: 'int' },
+  { name: 'parent', label: '所属主件', kind: 'text', max: 40 },
+  { name: 'qtyPerParent', label: '每主件用量', kind: 'int' },
   { name: 'positions', label: '位置', kind: 'text' },
   { name: 'region', label: '区域', kind: 'text', max: 40 },
   { name: 'remark', label: '备注', kind: 'text', max: 500 },

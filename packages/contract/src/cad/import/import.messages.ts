@@ -52,6 +52,15 @@ export const IMPORT_MESSAGES = {
   formulaError: '「{value}」是公式出错，请填写数值',
   fromAbove: '{field}取上一行：{value}',
   newPlateType: '板型「{name}」将在导入时新建',
+  partMain: '所属主件「{code}」不在清单里，工程里也没有',
+  partOfPart: '所属主件「{code}」不是主件',
+  partSelf: '所属主件不能是自己',
+  partTwice: '散件的编号写了两行',
+  partNoMain: '没有所属主件，每主件用量 {value} 用不上',
+  partDiffers: '数量 {quantity} 与主件「{code}」{main} 件 × {per} 不符',
+  partUneven: '数量 {quantity} 不是主件「{code}」{main} 件的整数倍',
+  partMade: '数量按主件「{code}」{main} 件 × {per} 算出',
+  partPer: '每主件用量按数量 {quantity} ÷ 主件「{code}」{main} 件算出',
   dateText: '「{value}」像是被 Excel 转成了日期',
 } as const;
 export type ImportMessage = keyof typeof IMPORT_MESSAGES;
@@ -93,6 +102,7 @@ export const IMPORT_HINTS = {
   asUnit: '按{unit}',
   useSize: '按规格 {value}',
   useSides: '按宽高列 {value}',
+  perMain: '每主件 {per} 件，共 {quantity} 件',
   skipRow: '跳过此行',
   keepRow: '保留，照常导入',
   line: '第 {row} 行',

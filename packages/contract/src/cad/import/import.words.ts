@@ -31,6 +31,9 @@ export const HEAD_WORDS: Readonly<Record<string, string>> = {
     colorcode colourcode coating surface surfacefinish ral ralno ralno.`,
   quantity: `数量 件数 块数 个数 张数 樘数 总数 总数量 合计数量 总件数 加工数量 下料数量 订购数量 需求数量 生产数量 订购数 订货数 订货数量 加工数 总件 总块 qty qty. q'ty pcs quantity totalqty pieces ea nos
     nos.`,
+  parent:
+    '所属主件 所属主件编号 主件编号 主件号 父件编号 父件号 父件 parent parentno parentno. parentcode mainpiece',
+  qtyPerParent: '每主件用量 每主件数量 每主件件数 每套用量 每套件数 qtyperparent qtyperset',
   positions:
     '位置 安装位置 安装部位 使用部位 使用位置 位置编号 轴线位置 轴号 分布位置 具体位置 location position gridline grid',
   region:

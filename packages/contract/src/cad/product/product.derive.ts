@@ -7,7 +7,14 @@ import { billedOf } from './product.area.ts';
 import { figuresOf, NO_FIGURES } from './product.figures.ts';
 import type { FlatPart } from './product.geometry.ts';
 import type { ProductMasters } from './product.masters.ts';
-import { finishProblems, positionWarnings, problem, shapeProblems, SIZE_LIMIT } from './product.problems.ts';
+import {
+  finishProblems,
+  flangeWarnings,
+  positionWarnings,
+  problem,
+  shapeProblems,
+  SIZE_LIMIT,
+} from './product.problems.ts';
 import { type Flat, flatOf, isEdgeHoleFault, isMissing } from './product.flat.ts';
 import type { DerivedProduct, DeriveDraft, PanelEngine } from './product.draft.ts';
 export * from './product.draft.ts';
@@ -81,13 +88,14 @@ function completed(
   const billed = billedOf(masters, { ...draft, plateTypeGroupId: plate?.groupId ?? null }, measures, () =>
     engine.smallestRectangle(engine.flattenRing(geometry.outer, 0.05, 'inscribe')),
   );
-  const warnings = [...none.warnings, ...flat.warnings];
+  const depth = flat.params['F'] ?? draft.depth ?? null;
+  const warnings = [...none.warnings, ...flat.warnings, ...flangeWarnings(masters, draft, depth)];
   return {
     ...none,
     ...figures,
     unfoldMode: flat.unfoldMode,
     params: flat.params,
-    depth: flat.params['F'] ?? draft.depth ?? null,
+    depth,
     usesSystemBend: warnings.some((w) => w.code === 'Unfold:SystemK'),
     geometry,
     outline: outlineOf(engine, geometry),

@@ -46,6 +46,7 @@ export interface DeriveDraft {
   readonly geometry?: unknown;
   readonly areaRuleId?: string | null;
   readonly structureId?: string | null;
+  readonly installStructureId?: string | null;
   readonly quantity?: number | null;
   readonly positions?: readonly string[] | null;
 }

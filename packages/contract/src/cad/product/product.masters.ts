@@ -62,6 +62,8 @@ export const productMastersSchema = z.object({
     }),
   ),
   structures: z.array(z.object({ id: z.uuid(), name: z.string(), shapeFactor: z.string() })),
+  /** those that ask for a flange of their own */
+  installStructures: z.array(z.object({ id: z.uuid(), name: z.string(), minFlange: z.number() })),
   colors: z.array(
     z.object({
       id: z.uuid(),

@@ -82,3 +82,20 @@ export function positionWarnings(draft: DeriveDraft): ProductWarning[] {
     ? [finding('positions', { count, quantity: draft.quantity })]
     : [];
 }
+
+/** A flange too small for the way the piece is hung (engineering A7); what has none is hung otherwise. */
+export function flangeWarnings(
+  masters: ProductMasters,
+  { installStructureId }: Pick<DeriveDraft, 'installStructureId'>,
+  depth: number | null,
+): ProductWarning[] {
+  const hung = masters.installStructures.find((i) => i.id === installStructureId);
+  if (!hung || !depth || depth >= hung.minFlange) return [];
+  return [
+    finding('installFlange', {
+      flange: String(depth),
+      install: hung.name,
+      min: String(hung.minFlange),
+    }),
+  ];
+}

@@ -188,6 +188,7 @@ export const EXPORT_COLUMNS = {
   installStructure: '安装结构',
   texture: '材质',
   color: '颜色',
+  parent: '所属主件',
   positions: '位置',
   totalUnfoldArea: '展开总面积(m²)',
   totalWeight: '总重(kg)',

@@ -43,6 +43,8 @@ const names = z.object({
   totalFaceArea: z.string(),
   totalUnfoldArea: z.string(),
   totalWeight: z.string(),
+  /** its plate type has another definition by now (engineering A2) */
+  isPlateTypeStale: z.boolean(),
 });
 export const productRow = rowSchema(productListFields).and(names);
 export const productDetail = rowSchema(productFields)
@@ -53,7 +55,6 @@ export const productDetail = rowSchema(productFields)
       creatorName: z.string().nullable(),
       areaRuleName: z.string().nullable(),
       density: z.string().nullable(),
-      isPlateTypeStale: z.boolean(),
       controlState: z.int(),
       projectStatus: z.int(),
     }),
@@ -73,6 +74,7 @@ export const rowFilters = {
   nestState: query.int,
   isPrintLabel: query.bool,
   importBatchId: query.ref('importBatch'),
+  isPlateTypeStale: query.bool,
   position: query.text,
   ids: query.refs('product'),
 };

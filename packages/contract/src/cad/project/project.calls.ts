@@ -4,9 +4,10 @@ import { anyOf, call } from '../../kit/call.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { changeSchema, draftSchema, rowSchema } from '../../kit/schema.ts';
 import { projectFields, projectShownFields } from './project.fields.ts';
-import { PROJECT_LOG_TYPES, type ProjectLogType } from './project.log.ts';
 import { lines } from '../../kit/text.ts';
 import { idOf } from '../../kit/targets.ts';
+
+export * from './project.log.calls.ts';
 
 const P = 'AlCad.CadProjects';
 const base = '/api/cad/project';
@@ -63,6 +64,34 @@ export const listProjects = call({
   right: `${P}:query`,
   query: z.object({ ...paging, ...filters }),
   output: paged(projectRow),
+});
+const group = z.object({
+  name: z.string(),
+  batches: z.int(),
+  /** the newest of its batches, by what they are told apart */
+  newest: z.array(z.object({ id: idOf('project'), displayBatch: z.string(), shownStatus: z.int() })),
+  /** null where batches are for several customers */
+  demandSide: z.string().nullable(),
+  kindAmount: z.int(),
+  productAmount: z.int(),
+  notNestingAmount: z.int(),
+  nestedPercent: z.string().nullable(),
+  unfoldArea: z.string(),
+  billedArea: z.string(),
+  weight: z.string(),
+  /** the earliest of the batches under way */
+  deliveryDate: z.string().nullable(),
+  creationTime: z.string(),
+});
+/** 按工程名称: one row per name, with its batches. */
+export const listProjectNames = call({
+  id: 'cad-project.by-name',
+  method: 'GET',
+  path: `${base}/by-name`,
+  title: '按工程名称',
+  right: `${P}:query`,
+  query: z.object({ ...paging, ...filters }),
+  output: paged(group),
 });
 /** Projects with or without their project order 工程订单, for choosing one in sales. */
 export const projectsForOrder = call({
@@ -156,43 +185,6 @@ export const projectListText = call({
   output: z.array(z.object({ id: z.uuid(), text: z.string() })),
 });
 
-const logType = z.enum(PROJECT_LOG_TYPES as [ProjectLogType, ...ProjectLogType[]]);
-const logFilters = {
-  projectId: query.ref('project'),
-  type: logType.optional(),
-  filter: query.text,
-  beginTime: query.time,
-  endTime: query.time,
-};
-export const projectLogRow = z.object({
-  id: z.uuid(),
-  projectId: idOf('project'),
-  displayName: z.string(),
-  type: logType,
-  content: z.string(),
-  operatorName: z.string().nullable(),
-  time: z.string(),
-  changes: z.array(z.object({ label: z.string(), oldValue: z.unknown(), newValue: z.unknown() })),
-});
-export const projectLog = call({
-  id: 'cad-project.log',
-  method: 'GET',
-  path: `${base}/log`,
-  title: '工程日志',
-  right: anyOf(`${P}:query`, `${P}:get`),
-  query: z.object({ ...paging, ...logFilters }),
-  output: paged(projectLogRow),
-});
-export const downProjectLog = call({
-  id: 'cad-project.log-down',
-  method: 'GET',
-  path: `${base}/log/down`,
-  title: '导出工程日志',
-  right: `${P}:export`,
-  query: z.object(logFilters),
-  answer: 'file',
-});
-
 const reason = lines(200).min(5, { error: '原因至少 5 个字' });
 export const compelProjects = call({
   id: 'cad-project.compel',
@@ -212,7 +204,13 @@ export const voidProject = call({
   right: `${P}:disable`,
   body: z.object({ reason }),
   output: projectRow,
-  errors: ['Cad:ProjectNestOpen', 'Cad:ProjectCutting', 'Cad:ProjectState', 'Change:ProjectOpen'],
+  errors: [
+    'Cad:ProjectShipped',
+    'Cad:ProjectNestOpen',
+    'Cad:ProjectCutting',
+    'Cad:ProjectState',
+    'Change:ProjectOpen',
+  ],
 });
 export const normalProject = call({
   id: 'cad-project.normal-state',

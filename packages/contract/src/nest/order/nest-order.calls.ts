@@ -116,6 +116,7 @@ export const nestOrderState = call({
     'Nest:LabelMissing',
     'Nest:LayoutAffected',
     'Nest:SheetCut',
+    'Nest:PurchaseStarted',
     'Nest:MaterialIssued',
   ],
 });

@@ -16,6 +16,7 @@ export const nestOrderErrors = defineErrors({
     message: '变更单 {no} 已按新图补做这张套料单的产品，不能撤回；不需要的板请在下料时报废',
   },
   'Nest:StockTaken': { status: 409, message: '板材/余料「{stock}」已被占用，请重算' },
+  'Nest:PurchaseStarted': { status: 400, message: '已生成采购订单 {no}，不能反确认，可改为作废' },
   'Nest:MaterialIssued': { status: 409, message: '出库单 {no} 已按这张套料单领料，请先反审核或全部退料' },
   'Nest:EngineFail': { status: 500, message: '套料计算失败：{reason}' },
   'Nest:SheetCut': { status: 400, message: '已有板材下料，不能{action}' },

@@ -6,6 +6,8 @@ import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
 import { COUPON_MAX, GATEWAYS, PROVIDERS } from './payment.words.ts';
 
+export * from './payment.notify.calls.ts';
+
 const amount = z.string();
 const gateway = z.union([
   z.literal(GATEWAYS.wechat),
@@ -240,6 +242,26 @@ export const confirmOrder = call({
   ],
 });
 
+/** 改为已收现金: whatever way the buyer chose, the platform has the money in hand. */
+export const receiveCash = call({
+  id: 'order.cash',
+  method: 'PUT',
+  path: '/api/user/order/{id}/cash',
+  title: '改为已收现金',
+  right: 'AlPayment.Orders:edit',
+  side: 'host',
+  body: z.object({
+    /** what was received; anything but the amount of the order is refused */
+    paidAmount: z.string().regex(/^\d{1,16}(\.\d{1,2})?$/),
+    paidTime: z.iso.datetime({ offset: true }),
+    /** each receipt pays one order */
+    receiptNo: line(50).min(1),
+    version: z.int().min(0),
+  }),
+  output: order,
+  errors: ['Order:NotUnpaid', 'Order:AmountMismatch', 'Order:ReceiptUsed', 'Common:StaleVersion'],
+});
+
 export const listOrdersForAdmin = call({
   id: 'order.list-admin',
   method: 'GET',
@@ -258,35 +280,4 @@ export const listOrdersForAdmin = call({
     endTime: query.time,
   }),
   output: paged(order),
-});
-
-/** What a gateway tells of a payment; the signature is all that it is believed for. */
-const notice = z.object({
-  notifyId: line(64).min(1),
-  outTradeNo: line(40).min(1),
-  gatewayTradeNo: line(64).min(1),
-  /** in 0.01 yuan */
-  amountFen: z.int().min(0),
-  sign: line(128).min(1),
-});
-const notified = {
-  method: 'POST',
-  right: 'public',
-  side: 'any',
-  openWhenExpired: true,
-  body: notice,
-  output: z.object({ code: z.literal('SUCCESS') }),
-  errors: ['Order:SignatureInvalid'],
-} as const;
-export const notifyWechat = call({
-  ...notified,
-  id: 'pay.notify.wechat',
-  path: '/api/pay/notify/wechat',
-  title: '微信支付通知',
-});
-export const notifyAlipay = call({
-  ...notified,
-  id: 'pay.notify.alipay',
-  path: '/api/pay/notify/alipay',
-  title: '支付宝通知',
 });

@@ -17,6 +17,7 @@ export const paymentErrors = defineErrors({
   'Order:GatewayUnavailable': { status: 400, message: '支付通道繁忙，请稍后重试或更换支付方式' },
   'Order:AmountMismatch': { status: 400, message: '到账金额与应付金额不一致', field: 'paidAmount' },
   'Order:BankSerialUsed': { status: 400, message: '该银行流水号已被使用', field: 'voucherNo' },
+  'Order:ReceiptUsed': { status: 400, message: '该收据号已被使用', field: 'receiptNo' },
   'Order:NotTransfer': { status: 400, message: '只有对公转账的订单需要确认到账' },
   'Order:DowngradeRefused': { status: 400, message: '不能在到期前购买低于当前的版本，请联系客服' },
   'Order:SignatureInvalid': { status: 401, message: '签名无效' },

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   areaRule,
   color,
+  craftsmanship,
   masterUses,
+  plateType,
   setDefaultWarehouse,
   setupState,
   structure,
@@ -51,6 +53,37 @@ describe('where a master row is used', () => {
     expect(await foreign.owner.refused(usesOf(foreign.owner, 'texture', s.textureId))).toBe(
       'Common:NotFound',
     );
+  });
+
+  it('finds what is named in rows within a row: crafts of products and of plate types', async () => {
+    const { owner } = s;
+    const { id: categoryId } = await owner.call(craftsmanship.craftCategoryMaster.calls.create, {
+      body: { name: '成型', craftsmanshipType: 2 } as never,
+    });
+    const craft = async (name: string) =>
+      owner.call(craftsmanship.craftItemMaster.calls.create, {
+        body: { categoryId, code: name, name, unit: 2 } as never,
+      });
+    const [used, free] = [await craft('刨槽'), await craft('打磨')];
+    const crafts = [{ itemId: used.id, quantity: '3.6' }];
+    await addPanel(s, { code: 'Q-C', crafts });
+    const plate = await owner.call(plateType.getPlateType, { params: { id: s.plateTypeId } });
+    await owner.call(plateType.updatePlateType, {
+      params: { id: s.plateTypeId },
+      body: { version: plate.version, defaultCrafts: crafts } as never,
+    });
+    const { total, uses } = await usesOf(owner, 'craftsmanship', used.id);
+    expect([total, uses.map((u) => [u.title, u.count, u.rows.map((r) => r.name)]).toSorted()]).toEqual([
+      2,
+      [
+        ['产品·工艺', 1, ['Q-C']],
+        ['板型·默认工艺', 1, [plate.name]],
+      ],
+    ]);
+    expect((await usesOf(owner, 'craftsmanship', free.id)).total).toBe(0);
+    const remove = (id: string) => owner.call(craftsmanship.craftItemMaster.calls.remove, { params: { id } });
+    expect(await owner.refused(remove(used.id))).toBe('Basic:InUse');
+    await remove(free.id);
   });
 
   it('of a record that nothing can point to yet answers nothing', async () => {

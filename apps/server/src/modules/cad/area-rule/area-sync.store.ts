@@ -23,13 +23,14 @@ const STORED = pick(
   'quantity',
   'geometry',
 );
-const AREA_ROW = shape({ ...STORED, plateTypeGroupId: orNull(col.id) });
+const AREA_ROW = shape({ ...STORED, plateTypeGroupId: orNull(col.id), shippedQuantity: col.int });
 /** What decides the billed area of a stored product; the drawing only where holes or a turned rectangle may count. */
 export type AreaRow = RowOf<typeof AREA_ROW>;
 
 /** Products of one project in id order, locked when they will be written (products before the project). */
 export async function areaRows(tx: Tx, projectId: string, lock: boolean): Promise<AreaRow[]> {
-  const stored = sql`select ${columns(STORED)}, (select p.group_id from plate_type p where p.tenant_id = t.tenant_id and p.id = t.plate_type_id) as "plateTypeGroupId"
+  const stored = sql`select ${columns(STORED)}, (select p.group_id from plate_type p where p.tenant_id = t.tenant_id and p.id = t.plate_type_id) as "plateTypeGroupId",
+      t.shipped_quantity as "shippedQuantity"
     from cad_product t where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and not t.is_deleted order by t.id`;
   return tx.rows(AREA_ROW, lock ? sql`${stored} for update of t` : stored);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { areaRule, demander, product, project, texture } from '@muyun/contract';
+import { deliver } from '../../../../test/acceptance-scene.ts';
 import { makeMember, makeSpace } from '../../../../test/kit.ts';
 
 it('brings a changed rule into the products of open projects: preview first, then with totals and log (engineering A11)', async () => {
@@ -66,6 +67,18 @@ it('brings a changed rule into the products of open projects: preview first, the
   expect(log.items.map((l) => l.content)).toContain(
     '按面积规则重算 2 种产品，计价面积由 11.5052 改为 11.7348 m²',
   );
+
+  // what was shipped keeps the figure that the customer was told
+  await owner.call(areaRule.updateAreaRule, {
+    params: { id: rule.id },
+    body: { version: rule.version + 1, wastePercent: '3' },
+  });
+  const [sent] = (await owner.call(product.listProducts, { query: { projectIds: [open], filter: 'A-02' } }))
+    .items;
+  await deliver(owner, [{ productId: sent?.id as string, shipped: 1 }]);
+  const later = await owner.call(areaRule.syncAreaRules, { body: { projectIds: [open], mode: 'apply' } });
+  expect(later.changed.map((c) => c.code)).toEqual(['A-01']);
+  expect(later.skipped).toEqual([{ productId: sent?.id, code: 'A-02', reason: '已发货' }]);
 
   const head = await owner.call(project.getProject, { params: { id: closed } });
   await owner.call(project.compelProjects, { body: { projectIds: [closed], reason: '客户取消了订单' } });

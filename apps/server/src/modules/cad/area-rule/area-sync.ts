@@ -74,13 +74,14 @@ async function syncProject(
   const changes: (AreaChange & { row: AreaRow; ruleName: string })[] = [];
   for (const row of rows) {
     const result = recompute(masters, row);
-    if ('skip' in result)
-      answer.skipped.push({ productId: row.id, code: row.code, reason: areaRule.SYNC_SKIPS[result.skip] });
-    else if (
-      (body.ruleId === undefined || body.ruleId === result.ruleId) &&
-      !dec(result.area).eq(dec(row.billedArea))
-    )
-      changes.push({ id: row.id, area: result.area, trace: result.trace, row, ruleName: result.ruleName });
+    const skip = (why: keyof typeof areaRule.SYNC_SKIPS): unknown =>
+      answer.skipped.push({ productId: row.id, code: row.code, reason: areaRule.SYNC_SKIPS[why] });
+    if ('skip' in result) skip(result.skip);
+    else if (body.ruleId !== undefined && body.ruleId !== result.ruleId) continue;
+    else if (dec(result.area).eq(dec(row.billedArea))) continue;
+    // the customer has the figure of what he was sent
+    else if (row.shippedQuantity > 0) skip('shipped');
+    else changes.push({ id: row.id, area: result.area, trace: result.trace, row, ruleName: result.ruleName });
   }
   answer.changed.push(
     ...changes.map((c) => ({

@@ -143,6 +143,7 @@ const inputOf = (d: ProductRowDraft): unknown[] => [
   d.unfoldWidth,
   d.unfoldHeight,
   d.unfoldMode,
+  d.installStructureId,
 ];
 
 const fingerprint = (text: string): string => createHash('sha1').update(text).digest('base64').slice(0, 20);
@@ -227,6 +228,7 @@ export const shapeDraft = (d: ProductRowDraft): DeriveDraft =>
     unfoldWidth: d.unfoldWidth,
     unfoldHeight: d.unfoldHeight,
     unfoldMode: d.unfoldMode,
+    installStructureId: d.installStructureId,
     ...(d.geometry ? { geometry: d.geometry } : {}),
   } as ProductRowDraft);
 
@@ -250,6 +252,7 @@ function cellOfWarning(code: string, { cells, draft }: CheckedRow): string {
       ? 'width'
       : 'height';
   if (code === 'Unfold:SystemK') return 'thickness';
+  if (code === 'installFlange') return 'installStructure';
   return /Flange|Lip/.test(code) && (cells['depth'] ?? '') !== '' ? 'depth' : 'plateType';
 }
 

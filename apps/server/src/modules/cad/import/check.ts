@@ -7,21 +7,13 @@ import {
   type ImportRepair,
   lengthText,
 } from '@muyun/contract';
+import type { ProjectFacts, Together } from './check.facts.ts';
+import { checkParts } from './check.parts.ts';
 import type { ExistingProduct } from './import.master.store.ts';
 import { DECISIONS } from './draft.used.ts';
-import { type CheckedRow, placeOf, type SourceRow, worst } from './row.ts';
+import { type CheckedRow, placeOf, worst } from './row.ts';
 
-export type OnDuplicate = 'error' | 'add' | 'overwrite' | 'skip';
-export interface Together {
-  readonly source: SourceRow;
-  readonly checked: CheckedRow;
-}
-export interface ProjectFacts {
-  readonly existing: readonly ExistingProduct[];
-  readonly positions: ReadonlyMap<string, string>;
-  readonly onDuplicate: OnDuplicate;
-  /** drawings for products that exist */ readonly forExisting: boolean;
-}
+export type { OnDuplicate, Together } from './check.facts.ts';
 
 const add = (
   row: CheckedRow,
@@ -48,6 +40,7 @@ export function checkTogether(all: readonly Together[], facts: ProjectFacts): vo
   const rows = all.filter((r) => !r.source.isSkipped);
   checkCodes(rows);
   checkExisting(rows, facts);
+  checkParts(rows, facts);
   checkShapes(
     rows.filter((r) => r.checked.mergedInto === null),
     facts.existing,
@@ -66,6 +59,11 @@ function checkCodes(rows: readonly Together[]): void {
     const before = first.get(code);
     if (!before) {
       first.set(code, row);
+      continue;
+    }
+    // the number of a part follows its main piece: nothing is added up
+    if (before.checked.part || row.checked.part) {
+      add(row.checked, 'code', 'error', 'partTwice', undefined, conflict(before, row, used));
       continue;
     }
     if (

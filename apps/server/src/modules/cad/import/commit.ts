@@ -9,11 +9,11 @@ import {
   rowField,
 } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
+import { tell, type Telling } from '../../../kit/facts.ts';
 import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
 import { insertUnconfirmed } from '../../basic/color/index.ts';
-import { commitProducts, type CommitRow } from '../product/index.ts';
+import { commitProducts, type CommitRow, productsChanged } from '../product/index.ts';
 import type { OnDuplicate, Together } from './check.ts';
 import { makePlateTypes } from './edit.ts';
 import { loadProductRows } from './import.master.store.ts';
@@ -24,7 +24,7 @@ import { recheck } from './preview.ts';
 import { lineOf, placeOf, sheetOf } from './row.ts';
 
 /** Says how far a long commit is. */
-export type Tell = (percent: number, message: string) => Promise<void>;
+export type Step = (percent: number, message: string) => Promise<void>;
 
 /** Rows that take part in a commit. */
 const alive = (rows: readonly Together[]): Together[] => rows.filter((r) => !r.source.isSkipped);
@@ -34,13 +34,13 @@ const alive = (rows: readonly Together[]): Together[] => rows.filter((r) => !r.s
  * Cad:ImportEmpty, and whatever the products refuse. The transaction of the caller is all there is.
  */
 export async function commitBatch(
-  tx: Tx,
-  who: Who,
+  telling: Telling,
   batch: BatchRow,
   onDuplicate: OnDuplicate,
-  tell: Tell = async () => undefined,
+  step: Step = async () => undefined,
 ): Promise<CommitResult> {
-  await tell(5, fill(COMMIT_STEPS.check, { count: batch.rowCount }));
+  const { tx, who } = telling;
+  await step(5, fill(COMMIT_STEPS.check, { count: batch.rowCount }));
   const mapping: Mapping = { ...batch.mapping, onDuplicate };
   // what the check only counted on is there now, in the same transaction
   await makePlateTypes(tx, mapping.newTypes ?? []);
@@ -56,7 +56,7 @@ export async function commitBatch(
   const own = isForExisting
     ? await loadProductRows(tx, batch.projectId, codes)
     : new Map<string, ProductRowDraft>();
-  await tell(40, fill(COMMIT_STEPS.write, { count: rows.length }));
+  await step(40, fill(COMMIT_STEPS.write, { count: rows.length }));
   const result = await commitProducts(tx, who, {
     projectId: batch.projectId,
     importBatchId: batch.id,
@@ -64,7 +64,8 @@ export async function commitBatch(
     rows: withJoined(rows).map((row) => commitRow(row, { batch, colors, own })),
   });
   const { ids, ...answer } = result;
-  await tell(95, COMMIT_STEPS.done);
+  await step(95, COMMIT_STEPS.done);
+  await tell(telling, productsChanged, { projectIds: [batch.projectId] });
   await noteVersions(tx, batch.id, ids.slice(answer.created));
   await deleteRows(tx, batch.id);
   await setBatchState(tx, batch.id, 2, {
@@ -174,6 +175,7 @@ function commitRow({ source, checked }: Together, around: Around): CommitRow {
           unfoldHeight: null,
         }
       : { ...draft, colorId }),
+    ...(checked.part ? { parentCode: checked.part.parent, qtyPerParent: checked.part.per } : {}),
     rowNo: source.rowNo,
     drawingFileId: source.geometry ? source.fileId : null,
     original: {

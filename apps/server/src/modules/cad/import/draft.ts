@@ -6,6 +6,8 @@ import {
   importHint,
   type ImportRepair,
   lengthText,
+  LOOSE_PART,
+  MAIN_PIECE,
   positionsOf,
   type ProductRowDraft,
   quantityOf,
@@ -13,6 +15,7 @@ import {
 import type { DraftContext } from './draft.context.ts';
 import { readColor, readPlateType, readStructures, readTexture, readThickness } from './draft.names.ts';
 import { Reader, setTo } from './draft.reader.ts';
+import { readPart } from './draft.part.ts';
 import { readSides, requireSize, type Sides } from './draft.sides.ts';
 import { noteUnitDoubt } from './draft.units.ts';
 import { checkCancelled, checkFold, checkLost, usedParams, usesGivenUnfold } from './draft.used.ts';
@@ -46,7 +49,8 @@ export function draftOf(row: SourceRow, context: DraftContext): CheckedRow {
   const plate = readPlateType(r, context);
   const colorId = readColor(r, context);
   const structures = readStructures(r, context);
-  const quantity = readQuantity(r, row);
+  const part = readPart(r);
+  const quantity = readQuantity(r, row, part !== null);
   const positions = readPositions(r, quantity);
   for (const field of ['code', 'positions'] as const) noteDate(r, row, field);
   const limited = limitedTexts(r, row);
@@ -60,12 +64,13 @@ export function draftOf(row: SourceRow, context: DraftContext): CheckedRow {
     positionCount: positions.length,
     area: '0.0000',
     mergedInto: null,
+    part,
     derived: null,
     names: r.names,
     draft: {
       code: limited['code'] ?? '',
       name: limited['name'] || null,
-      productKind: 1,
+      productKind: part ? LOOSE_PART : MAIN_PIECE,
       plateTypeId: plate.type?.id ?? null,
       textureId: texture?.id ?? '',
       thickness: thickness ?? 0,
@@ -73,12 +78,9 @@ export function draftOf(row: SourceRow, context: DraftContext): CheckedRow {
       ...structures,
       colorText: r.text('color').slice(0, 60) || null,
       colorSide: 1,
-      visibleWidth: sides.width,
-      visibleHeight: sides.height,
+      ...sizesOf(sides),
       depth,
       params: usedParams(r, params, plate.type),
-      unfoldWidth: sides.unfoldWidth,
-      unfoldHeight: sides.unfoldHeight,
       unfoldMode: row.geometry ? 2 : unfoldModeOf(r, sides, plate.type?.id ?? null),
       quantity: quantity ?? 0,
       positions,
@@ -90,6 +92,13 @@ export function draftOf(row: SourceRow, context: DraftContext): CheckedRow {
     level: worst(r.faults),
   };
 }
+
+const sizesOf = ({ width, height, unfoldWidth, unfoldHeight }: Sides) => ({
+  visibleWidth: width,
+  visibleHeight: height,
+  unfoldWidth,
+  unfoldHeight,
+});
 
 function limitedTexts(r: Reader, row: SourceRow): Readonly<Record<string, string>> {
   const limited = Object.fromEntries(
@@ -109,6 +118,7 @@ function unreadable(r: Reader): CheckedRow {
     positionCount: 0,
     area: '0.0000',
     mergedInto: null,
+    part: null,
     derived: null,
     level: worst(r.faults),
     names: [],
@@ -116,7 +126,8 @@ function unreadable(r: Reader): CheckedRow {
   };
 }
 
-function readQuantity(r: Reader, row: SourceRow): number | null {
+/** The number of a part may be left to its main piece. */
+function readQuantity(r: Reader, row: SourceRow, isPart: boolean): number | null {
   const text = r.text('quantity');
   r.cells['quantity'] = text;
   const skip: ImportRepair = { key: 'skip', label: importHint('skipRow'), skip: true };
@@ -125,6 +136,7 @@ function readQuantity(r: Reader, row: SourceRow): number | null {
     r.cells['quantity'] = '1';
     return 1;
   }
+  if (text === '' && isPart) return null;
   if (text === '') {
     r.missing('quantity', undefined, [skip]);
     return null;

@@ -1,4 +1,5 @@
 /** Commits of long lists in the background: one transaction, ended together with the job. */
+import type { House } from '../../../kit/house.ts';
 import type { JobKind } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Who } from '../../../kit/who.ts';
@@ -15,7 +16,7 @@ export interface CommitPayload {
   readonly who: Pick<Who, 'userId' | 'tenantUserId' | 'nickname' | 'isAdmin' | 'dataScope'>;
 }
 
-export const commitImportJob: JobKind<CommitPayload> = {
+export const commitImportJob = (house: House): JobKind<CommitPayload> => ({
   kind: COMMIT_JOB,
   rights: ['AlCad.CadProducts:import'],
   isShown: (tx, who, job) => isShownImport(tx, who, job.bizId),
@@ -29,7 +30,8 @@ export const commitImportJob: JobKind<CommitPayload> = {
         return batch.preview.result;
       }
       if (batch.state !== 1) raise('Common:NotFound');
-      const result = await commitBatch(tx, who as Who, batch, onDuplicate, (percent, message) =>
+      const telling = { tx, who: who as Who, house, audit: async () => undefined };
+      const result = await commitBatch(telling, batch, onDuplicate, (percent, message) =>
         context.progress(percent, message),
       );
       await context.finish(tx, { ...result, warnings: result.warnings.slice(0, 200) });
@@ -39,4 +41,4 @@ export const commitImportJob: JobKind<CommitPayload> = {
   async ended(tx, job) {
     await setBatchJob(tx, job.payload.importId, null);
   },
-};
+});

@@ -38,6 +38,7 @@ const STORED = pick(
   'unfoldWidth',
   'unfoldHeight',
   'quantity',
+  'productKind',
 );
 const EXISTING = shape({ ...STORED, held: col.int });
 export type ExistingProduct = RowOf<typeof EXISTING>;

@@ -132,7 +132,8 @@ export const importRoutes: readonly Binding[] = [
     else await recheck(tx, batch, mapping, new Map());
     return viewOf(await loadBatch(tx, batch.id));
   }),
-  bind(productImport.commitImport, async ({ tx, params, body, who, audit }) => {
+  bind(productImport.commitImport, async (context) => {
+    const { tx, params, body, who, audit } = context;
     const batch = await loadBatch(tx, params['importId'] as string, true);
     assertProjectOpen(await loadProjectHead(tx, who, batch.projectId));
     // a second press, or a second clerk: the same answer
@@ -155,7 +156,7 @@ export const importRoutes: readonly Binding[] = [
       summary: productImport.commitImport.title,
     });
     if (batch.rowCount <= COMMIT_AT_ONCE) {
-      const result = await commitBatch(tx, who, batch, onDuplicate);
+      const result = await commitBatch(context, batch, onDuplicate);
       return { batch: viewOf(await loadBatch(tx, batch.id)), jobId: null, result };
     }
     const { userId, tenantUserId, nickname, isAdmin, dataScope } = who;
@@ -174,9 +175,10 @@ export const importRoutes: readonly Binding[] = [
     await setBatchJob(tx, batch.id, jobId);
     return { batch: viewOf(await loadBatch(tx, batch.id)), jobId, result: null };
   }),
-  bind(productImport.undoImport, async ({ tx, params, who, audit }) => {
+  bind(productImport.undoImport, async (context) => {
+    const { tx, params, who, audit } = context;
     await seenBatch(tx, who, params['importId'] as string);
-    const { batch, removed } = await undoBatch(tx, who, params['importId'] as string);
+    const { batch, removed } = await undoBatch(context, params['importId'] as string);
     await audit({
       bizType: 'cad-import',
       bizId: batch.id,

@@ -1,5 +1,5 @@
 /** SQL of undoing: what a commit changed, and giving it back. */
-import { col, type RowOf, shape } from '../../../kit/shape.ts';
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, name, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { type ProjectChange, writeProducts } from '../shared/project-counters.store.ts';
@@ -50,11 +50,13 @@ export async function lockUndoProducts(tx: Tx, batchId: string): Promise<UndoPro
 const RESTORED = join(
   `name product_kind plate_type_id plate_type_version texture_id thickness color_id color_text color_side visible_width visible_height depth params unfold_width unfold_height unfold_mode uses_system_bend geometry outline geometry_hash
   drawing_file_id face_area bounding_area net_area billed_area area_rule_id area_trace weight perimeter cut_length slot_length bend_count bend_length weld_length hole_count region quantity positions direction_class allow_mirror priority due_date group_key
-  remark warnings import_batch_id original_id state`
+  remark warnings import_batch_id original_id state structure_id install_structure_id paint_structure_id parent_product_id qty_per_parent`
     .split(/\s+/)
     .map((c) => sql`${name(c)} = ${name(`r.${c}`)}`)
-    // what was kept before holes were known has none
-    .concat(sql`edge_holes = coalesce(r.edge_holes, '[]')`),
+    // what was kept before these were known has none
+    .concat(
+      ['edge_holes', 'crafts', 'craft_lines'].map((c) => sql`${name(c)} = coalesce(${name(`r.${c}`)}, '[]')`),
+    ),
 );
 
 /** Gives the products that a batch changed back what they were. Answers what is to be counted. */
@@ -64,4 +66,24 @@ export const restoreProducts = (tx: Tx, batchId: string): Promise<ProjectChange[
     sql`update cad_product t set ${RESTORED}, version = t.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
       from import_undo u cross join lateral jsonb_populate_record(null::cad_product, u.before) r where u.tenant_id = ${tx.tenantId} and u.import_batch_id = ${batchId} and t.tenant_id = ${tx.tenantId} and t.id = u.product_id`,
     sql`t.id in (select u.product_id from import_undo u where u.tenant_id = ${tx.tenantId} and u.import_batch_id = ${batchId})`,
+  );
+
+const HUNG = shape({
+  id: col.id,
+  projectId: col.id,
+  installStructureId: orNull(col.id),
+  width: orNull(col.float),
+  height: orNull(col.float),
+});
+
+/** Products that the batch hung otherwise, or gave another size, as they were: their accessories go back too. */
+export const hungBefore = (tx: Tx, batchId: string): Promise<RowOf<typeof HUNG>[]> =>
+  tx.rows(
+    HUNG,
+    sql`select t.id, t.project_id as "projectId", r.install_structure_id as "installStructureId", coalesce(r.visible_width, r.unfold_width)::float8 as width, coalesce(r.visible_height, r.unfold_height)::float8 as height
+      from import_undo u join cad_product t on t.tenant_id = u.tenant_id and t.id = u.product_id cross join lateral jsonb_populate_record(null::cad_product, u.before) r
+      where u.tenant_id = ${tx.tenantId} and u.import_batch_id = ${batchId}
+        and (t.install_structure_id, coalesce(t.visible_width, t.unfold_width), coalesce(t.visible_height, t.unfold_height))
+          is distinct from (r.install_structure_id, coalesce(r.visible_width, r.unfold_width), coalesce(r.visible_height, r.unfold_height))
+      order by t.id`,
   );

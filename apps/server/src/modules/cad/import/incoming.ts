@@ -61,6 +61,7 @@ const UNCHECKED = {
   positionCount: 0,
   area: '0',
   mergedInto: null,
+  part: null,
   derived: null,
   level: 'ok' as const,
   names: [],

@@ -39,6 +39,12 @@ export interface Derived {
   readonly faults: readonly ImportFault[];
 }
 
+/** Of what a row is a part: the code of the main piece, and how many each of them has. */
+export interface PartOf {
+  readonly parent: string;
+  readonly per: number | null;
+}
+
 /** Outcome of a check. */
 export interface CheckedRow {
   cells: Record<string, string>;
@@ -47,6 +53,7 @@ export interface CheckedRow {
   positionCount: number;
   area: string;
   mergedInto: number | null;
+  part: PartOf | null;
   derived: Derived | null;
   level: ImportLevel;
   /** names of this row that are not master data as they stand: for the list of names */

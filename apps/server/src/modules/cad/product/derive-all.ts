@@ -28,6 +28,7 @@ export function shapeKey(d: DeriveDraft): string | null {
     d.textureId,
     d.areaRuleId ?? null,
     d.structureId ?? null,
+    d.installStructureId ?? null,
     d.unfoldMode ?? 1,
     d.params ?? {},
     d.edgeHoles ?? [],

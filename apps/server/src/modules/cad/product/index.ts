@@ -26,4 +26,6 @@ export {
 } from './product.revise.ts';
 export { routedProducts, routedProjects, type RoutedProduct } from './product.route.store.ts';
 export type { ProductRow } from './product.store.ts';
+export { followHung } from './product.hung.ts';
+export { assertNoParts, followMains } from './product.parts.ts';
 export { productsChanged, productsRemoving } from './product.verbs.ts';

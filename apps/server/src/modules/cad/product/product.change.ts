@@ -36,6 +36,8 @@ export interface Changing {
 
 const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const FINISH = new Set<string>(SHAPE_FIELDS);
+/** What decides a price or a warning, not the piece. */
+const BESIDE = new Set(['areaRuleId', 'structureId', 'installStructureId']);
 
 /** 折边 typed alone is the parameter F again, which the stored parameters would hide. */
 function withDepth(before: ProductRow, change: Change): Change {
@@ -113,7 +115,7 @@ function touchedBy(before: ProductRow, wanted: Change): Touched {
     before,
     next: { ...before, ...change },
     isReshaped,
-    isDerived: isReshaped || changed.some((n) => n === 'areaRuleId' || n === 'structureId'),
+    isDerived: isReshaped || changed.some((n) => BESIDE.has(n)),
   };
 }
 

@@ -10,12 +10,13 @@ import {
 } from '@muyun/contract';
 import type { ProjectHead } from '../shared/project-facts.store.ts';
 import type { DerivedShape } from './derive-all.ts';
-import { type ExistingProduct, type OriginalRow, productId } from './product.commit.store.ts';
+import type { ExistingProduct, OriginalRow } from './product.commit.store.ts';
 import { type CommitRow, sameThing } from './product.rows.ts';
 
 export type OnDuplicate = 'error' | 'add' | 'overwrite' | 'skip';
 /** One product to be: rows of the same thing added up. */
 export interface Line {
+  readonly id: string;
   row: CommitRow;
   derived: DerivedShape;
   no: number;
@@ -54,14 +55,18 @@ export function planOf(
   const plan: Plan = { fresh: [], added: [], replaced: [], skipped: [] };
   for (const line of lines) {
     const product = existing.get(line.code.toLowerCase());
-    if (!product) plan.fresh.push({ id: productId(), line });
+    if (!product) plan.fresh.push({ id: line.id, line });
     else if (onDuplicate === 'skip') plan.skipped.push(line);
     else if (onDuplicate === 'error') batch.faults.push(fault(line, 'code', text('codeExists')));
     else if (onDuplicate === 'add') planAdd(batch, plan, line, product);
     else planReplace(batch, plan, line, product);
   }
+  // a part stands behind its main piece: they may be written by several statements
+  plan.fresh.sort((a, b) => Number(isPart(a.line)) - Number(isPart(b.line)));
   return plan;
 }
+
+const isPart = ({ row }: Line): boolean => Boolean(row.parentProductId);
 
 function planAdd(batch: Batch, plan: Plan, line: Line, product: ExistingProduct): void {
   if (sameThing(product, product) !== sameThing(line.derived, line.row))

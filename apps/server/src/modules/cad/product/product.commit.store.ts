@@ -22,7 +22,7 @@ const EXISTING = shape({
   ...pick(productFields, 'id', 'code', 'name', 'textureId', 'thickness', 'colorId', 'plateTypeId'),
   ...pick(productFields, 'geometryHash', 'unfoldWidth', 'unfoldHeight', 'quantity', 'nestedQuantity'),
   ...pick(productFields, 'reservedNestQuantity', 'positions', 'state'),
-  ...pick(productFields, 'parentProductId', 'qtyPerParent', 'installStructureId'),
+  ...pick(productFields, 'productKind', 'parentProductId', 'qtyPerParent', 'installStructureId'),
 });
 export type ExistingProduct = RowOf<typeof EXISTING>;
 

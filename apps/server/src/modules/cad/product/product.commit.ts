@@ -33,6 +33,7 @@ import {
   planOf,
   text,
 } from './product.commit.plan.ts';
+import { mainsNamed, tieParts } from './product.commit.parts.ts';
 import { importBatchExists, lockByCodes, productId, takenPositions } from './product.commit.store.ts';
 import { warningsOf, writePlan } from './product.commit.write.ts';
 import { mastersOf } from './product.derive.ts';
@@ -101,9 +102,10 @@ export async function commitInto(
   const lines = mergedLines(batch, linesOf(batch, input, shapes));
   refuse(batch.faults);
   await giveCodes(tx, batch, lines);
-  const codes = lines.map((l) => l.code);
+  const codes = [...lines.map((l) => l.code), ...mainsNamed(lines)];
   const found = isFree ? [] : await lockByCodes(tx, project.id, codes);
   const existing = new Map(found.map((p) => [p.code.toLowerCase(), p]));
+  tieParts(batch, lines, existing, input.onDuplicate);
   const plan = planOf(batch, lines, existing, input.onDuplicate);
   await checkPositions(tx, batch, plan);
   refuse(batch.faults);
@@ -139,6 +141,7 @@ export async function commitInto(
 function linesOf(batch: Batch, input: CommitInput, derived: readonly DerivedShape[]): Line[] {
   return input.rows.map((row, i) => {
     const line: Line = {
+      id: productId(),
       row,
       derived: derived[i] as DerivedShape,
       no: row.rowNo ?? i + 1,
@@ -166,10 +169,17 @@ function mergedLines(batch: Batch, lines: readonly Line[]): Line[] {
   const kept = new Map<string, Line>();
   for (const line of lines) {
     const same = sameThing(line.derived, line.row);
-    const key = line.code === '' ? `?${same}` : line.code.toLowerCase();
+    const isPart = Boolean(line.row.parentCode);
+    // the number of a part follows its main piece: nothing is added up
+    const codeless = isPart ? `?part ${line.no}` : `?${same}`;
+    const key = line.code === '' ? codeless : line.code.toLowerCase();
     const first = kept.get(key);
     if (!first) {
       kept.set(key, line);
+      continue;
+    }
+    if (isPart || first.row.parentCode) {
+      batch.faults.push(fault(line, 'code', text('partTwice')));
       continue;
     }
     if (sameThing(first.derived, first.row) !== same) {

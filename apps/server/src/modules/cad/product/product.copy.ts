@@ -1,6 +1,7 @@
 /** Copies of products in another project (engineering D7). */
 import type { product } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
+import { tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { loadProjectHead, logProjects } from '../shared/project-facts.store.ts';
@@ -8,6 +9,7 @@ import { type CommitAnswer, commitProducts } from './product.commit.ts';
 import { lockByCodes } from './product.commit.store.ts';
 import type { CommitRow } from './product.rows.ts';
 import { lockProducts } from './product.store.ts';
+import { productsChanged } from './product.verbs.ts';
 
 const summed = (a: CommitAnswer, b: CommitAnswer): CommitAnswer => ({
   created: a.created + b.created,
@@ -32,7 +34,8 @@ async function withMains(
 }
 
 /** Copies products into another project with their drawings; codes are kept. */
-export async function copyProducts({ tx, who, body }: Context<typeof product.copyProducts>) {
+export async function copyProducts(context: Context<typeof product.copyProducts>) {
+  const { tx, who, body } = context;
   const from = await loadProjectHead(tx, who, body.fromProjectId);
   const rows = (await lockProducts(tx, who, body.productIds)).filter((r) => r.projectId === from.id);
   if (rows.length !== new Set(body.productIds).size) raise('Common:NotFound');
@@ -68,5 +71,6 @@ export async function copyProducts({ tx, who, body }: Context<typeof product.cop
       params: { from: from.displayName, count: ids.length },
     },
   ]);
+  await tell(context, productsChanged, { projectIds: [body.toProjectId] });
   return result;
 }

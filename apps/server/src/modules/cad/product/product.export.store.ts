@@ -11,7 +11,7 @@ import { type ProductQuery, productWhere, streamProducts } from './product.list.
 const OWN = shape({
   ...pick(productFields, 'code', 'name', 'productKind', 'quantity', 'faceArea', 'boundingArea', 'netArea'),
   ...pick(productFields, 'billedArea', 'weight', 'bendCount', 'bendLength', 'holeCount', 'nestedQuantity'),
-  ...pick(productFields, 'availableToNest', 'region', 'remark'),
+  ...pick(productFields, 'availableToNest', 'qtyPerParent', 'region', 'remark'),
   visibleWidth: orNull(exactLength),
   visibleHeight: orNull(exactLength),
   depth: orNull(exactLength),
@@ -25,6 +25,7 @@ const LISTED = shape({
   plateTypeName: orNull(col.text),
   structureName: orNull(col.text),
   installStructureName: orNull(col.text),
+  parentProductCode: orNull(col.text),
   textureName: col.text,
   colorCode: orNull(col.text),
   positionText: col.text,
@@ -33,7 +34,8 @@ const LISTED = shape({
 });
 export type Listed = RowOf<typeof LISTED>;
 const LIST = sql`${columns(OWN)}, p.display_name as "displayName", pt.name as "plateTypeName",
-  (select x.name from structure x where x.tenant_id = t.tenant_id and x.id = t.structure_id) as "structureName", (select x.name from install_structure x where x.tenant_id = t.tenant_id and x.id = t.install_structure_id) as "installStructureName", mt.name as "textureName", cc.code as "colorCode",
+  (select x.name from structure x where x.tenant_id = t.tenant_id and x.id = t.structure_id) as "structureName", (select x.name from install_structure x where x.tenant_id = t.tenant_id and x.id = t.install_structure_id) as "installStructureName",
+  (select x.code from cad_product x where x.tenant_id = t.tenant_id and x.id = t.parent_product_id) as "parentProductCode", mt.name as "textureName", cc.code as "colorCode",
   array_to_string(t.positions, ',') as "positionText", (t.weight * t.quantity)::numeric(18,3) as "totalWeight", (t.bounding_area * t.quantity)::numeric(18,4) as "totalUnfoldArea"`;
 
 const SIZES = shape({

@@ -27,6 +27,7 @@ export interface ProductQuery {
   readonly nestState?: number | undefined;
   readonly isPrintLabel?: boolean | undefined;
   readonly importBatchId?: string | undefined;
+  readonly isPlateTypeStale?: boolean | undefined;
   readonly position?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly positions?: readonly string[] | undefined;
@@ -68,12 +69,14 @@ export const NAMED = shape({
   totalFaceArea: col.decimal,
   totalUnfoldArea: col.decimal,
   totalWeight: col.decimal,
+  isPlateTypeStale: col.bool,
 });
 export const NAME_COLUMNS = sql`p.display_name as "displayName", pt.name as "plateTypeName", pt.code as "plateTypeCode",
   (select x.name from structure x where x.tenant_id = t.tenant_id and x.id = t.structure_id) as "structureName", (select x.name from install_structure x where x.tenant_id = t.tenant_id and x.id = t.install_structure_id) as "installStructureName",
   (select x.name from paint_structure x where x.tenant_id = t.tenant_id and x.id = t.paint_structure_id) as "paintStructureName", (select x.code from cad_product x where x.tenant_id = t.tenant_id and x.id = t.parent_product_id) as "parentProductCode", mt.name as "textureName", cc.code as "colorCode", cc.name as "colorName", cc.rgb as "colorRgb",
   array_to_string(t.positions[1:20], ', ') || case when cardinality(t.positions) > 20 then ' …' else '' end as "positionText", t.quantity + t.remake_quantity - t.closed_quantity as "makeQuantity",
-  (t.face_area * t.quantity)::numeric(18,4)::text as "totalFaceArea", (t.bounding_area * t.quantity)::numeric(18,4)::text as "totalUnfoldArea", (t.weight * t.quantity)::numeric(18,3)::text as "totalWeight"`;
+  (t.face_area * t.quantity)::numeric(18,4)::text as "totalFaceArea", (t.bounding_area * t.quantity)::numeric(18,4)::text as "totalUnfoldArea", (t.weight * t.quantity)::numeric(18,3)::text as "totalWeight",
+  coalesce(pt.def_version <> t.plate_type_version, false) as "isPlateTypeStale"`;
 export const NAME_JOINS = sql`join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id left join plate_type pt on pt.tenant_id = t.tenant_id and pt.id = t.plate_type_id
   join material_texture mt on mt.tenant_id = t.tenant_id and mt.id = t.texture_id left join color_card cc on cc.tenant_id = t.tenant_id and cc.id = t.color_id`;
 const ROW = shape({ ...productListFields, ...NAMED });
@@ -87,6 +90,7 @@ const NEST: Readonly<Record<number, Sql>> = {
   16: sql`t.is_waiting`,
 };
 
+const STALE = sql`exists (select from plate_type x where x.tenant_id = t.tenant_id and x.id = t.plate_type_id and x.def_version <> t.plate_type_version)`;
 /** So many hits of a text are asked for once and named in the statements that follow; the index is read a single time. */
 const FEW_HITS = 500;
 const HIT = shape({ id: col.id });
@@ -140,7 +144,8 @@ export async function productWhere(tx: Tx, who: Who, q: ProductQuery): Promise<W
     .when(q.parentProductId, sql`t.parent_product_id = ${q.parentProductId}`)
     .when(q.state, sql`t.state = ${q.state}`)
     .when(q.isPrintLabel, sql`t.is_print_label = ${q.isPrintLabel}`)
-    .when(q.importBatchId, sql`t.import_batch_id = ${q.importBatchId}`);
+    .when(q.importBatchId, sql`t.import_batch_id = ${q.importBatchId}`)
+    .when(q.isPlateTypeStale, sql`${q.isPlateTypeStale} = ${STALE}`);
   const nest = q.nestState ? NEST[q.nestState] : undefined;
   if (nest) where.and(nest);
   if (q.filter) where.and(await textCondition(tx, q.filter, projects !== null));

@@ -52,6 +52,7 @@ const PLATE_TYPE = shape({
   ...pick(plateTypeFields, 'defaultStructureId', 'defaultInstallStructureId', 'defaultCrafts'),
 });
 const STRUCTURE = pick(structureFields, 'id', 'name', 'shapeFactor');
+const INSTALL = shape({ id: col.id, name: col.text, minFlange: col.float });
 const COLOR = pick(colorFields, 'id', 'code', 'name', 'paintStructureId');
 const AREA_RULE = shape({
   ...pick(areaRuleFields, 'id', 'name', 'basis', 'edgeAllowance', 'minSide', 'minLength', 'holeDeductFrom'),
@@ -76,6 +77,7 @@ watchTables([
   'plate_material_size',
   'plate_type',
   'structure',
+  'install_structure',
   'color_card',
   'area_rule',
 ]);
@@ -110,47 +112,62 @@ export async function loadMasters(tx: Tx, projectId: string, refs: MasterRefs): 
 async function loadShared(tx: Tx, refs: MasterRefs): Promise<Shared> {
   const { tenantId } = tx;
   const { textureIds } = refs;
-  const [textures, thicknesses, bends, stock, plateTypes, colors, areaRules, structures] = await Promise.all([
-    tx.rows(
-      TEXTURE,
-      sql`select ${columns(TEXTURE)} from material_texture t where t.tenant_id = ${tenantId} and t.id = any(${textureIds}) and not t.is_deleted order by t.id`,
-    ),
-    tx.rows(
-      THICKNESS,
-      sql`select ${columns(THICKNESS)} from material_thickness t where t.tenant_id = ${tenantId} and t.texture_id = any(${textureIds}) order by t.texture_id, t.thickness`,
-    ),
-    tx.rows(
-      BEND,
-      sql`select ${columns(BEND)} from bend_coefficient t where t.tenant_id = ${tenantId} and t.texture_id = any(${textureIds}) order by t.id`,
-    ),
-    tx.rows(
-      SHEET,
-      sql`select texture_id as "textureId", thickness::float8 as thickness, width::float8 as width, max(coalesce(length, max_length))::float8 as length from plate_material_size
+  const [textures, thicknesses, bends, stock, plateTypes, colors, areaRules, structures, installStructures] =
+    await Promise.all([
+      tx.rows(
+        TEXTURE,
+        sql`select ${columns(TEXTURE)} from material_texture t where t.tenant_id = ${tenantId} and t.id = any(${textureIds}) and not t.is_deleted order by t.id`,
+      ),
+      tx.rows(
+        THICKNESS,
+        sql`select ${columns(THICKNESS)} from material_thickness t where t.tenant_id = ${tenantId} and t.texture_id = any(${textureIds}) order by t.texture_id, t.thickness`,
+      ),
+      tx.rows(
+        BEND,
+        sql`select ${columns(BEND)} from bend_coefficient t where t.tenant_id = ${tenantId} and t.texture_id = any(${textureIds}) order by t.id`,
+      ),
+      tx.rows(
+        SHEET,
+        sql`select texture_id as "textureId", thickness::float8 as thickness, width::float8 as width, max(coalesce(length, max_length))::float8 as length from plate_material_size
         where tenant_id = ${tenantId} and texture_id = any(${textureIds}) and is_enabled and size_kind in (1, 2) group by texture_id, thickness, width order by texture_id, thickness, width`,
-    ),
-    refs.plateTypeIds.length === 0
-      ? []
-      : tx.rows(
-          PLATE_TYPE,
-          sql`select ${columns(PLATE_TYPE)} from plate_type t where t.tenant_id = ${tenantId} and t.id = any(${refs.plateTypeIds}) and not t.is_deleted order by t.id`,
-        ),
-    refs.colorIds.length === 0
-      ? []
-      : tx.rows(
-          COLOR,
-          sql`select ${columns(COLOR)} from color_card t where t.tenant_id = ${tenantId} and t.id = any(${refs.colorIds}) and not t.is_deleted order by t.id`,
-        ),
-    tx.rows(
-      AREA_RULE,
-      sql`select ${columns(AREA_RULE)} from area_rule t
+      ),
+      refs.plateTypeIds.length === 0
+        ? []
+        : tx.rows(
+            PLATE_TYPE,
+            sql`select ${columns(PLATE_TYPE)} from plate_type t where t.tenant_id = ${tenantId} and t.id = any(${refs.plateTypeIds}) and not t.is_deleted order by t.id`,
+          ),
+      refs.colorIds.length === 0
+        ? []
+        : tx.rows(
+            COLOR,
+            sql`select ${columns(COLOR)} from color_card t where t.tenant_id = ${tenantId} and t.id = any(${refs.colorIds}) and not t.is_deleted order by t.id`,
+          ),
+      tx.rows(
+        AREA_RULE,
+        sql`select ${columns(AREA_RULE)} from area_rule t
         where t.tenant_id = ${tenantId} and not t.is_deleted and (t.effective_from is null or t.effective_from <= current_date) order by t.is_default, t.priority, t.id`,
-    ),
-    tx.rows(
-      STRUCTURE,
-      sql`select ${columns(STRUCTURE)} from structure t where t.tenant_id = ${tenantId} and not t.is_deleted order by t.id`,
-    ),
-  ]);
-  return { textures, thicknesses, bends, plateTypes, colors, stock, areaRules, structures };
+      ),
+      tx.rows(
+        STRUCTURE,
+        sql`select ${columns(STRUCTURE)} from structure t where t.tenant_id = ${tenantId} and not t.is_deleted order by t.id`,
+      ),
+      tx.rows(
+        INSTALL,
+        sql`select t.id, t.name, t.min_flange::float8 as "minFlange" from install_structure t where t.tenant_id = ${tenantId} and not t.is_deleted and t.min_flange > 0 order by t.id`,
+      ),
+    ]);
+  return {
+    textures,
+    thicknesses,
+    bends,
+    plateTypes,
+    colors,
+    stock,
+    areaRules,
+    structures,
+    installStructures,
+  };
 }
 
 /** The group of a plate type. */

@@ -120,13 +120,13 @@ const writeRoutes: readonly Binding[] = [
     await loadProducts(tx, who, body.ids);
     return { updated: await markPrinted(tx, body.ids, body.isPrintLabel) };
   }),
-  bind(product.unfoldProduct, async ({ tx, who, params }) => {
-    const { rows, skipped } = await unfoldAgain(tx, who, [params.id]);
+  bind(product.unfoldProduct, async (context) => {
+    const { rows, skipped } = await unfoldAgain(context, [context.params.id]);
     const [left] = skipped;
     if (left) raise('Cad:UnfoldFail', { reason: left.message });
     return rows[0] as UnfoldDiff;
   }),
-  bind(product.unfoldProducts, ({ tx, who, body }) => unfoldAgain(tx, who, body.ids)),
+  bind(product.unfoldProducts, (context) => unfoldAgain(context, context.body.ids)),
   bind(product.copyProducts, copyProducts),
 ];
 

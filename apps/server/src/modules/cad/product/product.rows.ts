@@ -5,6 +5,8 @@ import type { DerivedProduct, DeriveDraft, ProductMasters, ProductRowDraft } fro
 export interface CommitRow extends ProductRowDraft {
   readonly rowNo?: number | null;
   readonly drawingFileId?: string | null;
+  /** of a part: the code of its main piece, in the same list or in the project */
+  readonly parentCode?: string | null;
   readonly original?: { readonly source: string; readonly raw: unknown; readonly geometry?: unknown } | null;
 }
 

@@ -20,7 +20,6 @@ const SHOWN = shape({
   creatorName: orNull(col.text),
   areaRuleName: orNull(col.text),
   density: orNull(col.decimal),
-  isPlateTypeStale: col.bool,
   controlState: col.int,
   projectStatus: col.int,
 });
@@ -50,7 +49,7 @@ export async function viewProduct(tx: Tx, who: Who, id: string): Promise<Product
   const row = await tx.one(
     shape({ ...SHOWN, isShut: col.bool }),
     sql`select ${FIELDS}, ${NAME_COLUMNS}, b.no as "importNo", coalesce(nullif(u.remark_name, ''), a.nickname) as "creatorName", ar.name as "areaRuleName", mt.density::text as density,
-       coalesce(pt.def_version <> t.plate_type_version, false) as "isPlateTypeStale", p.control_state as "controlState", p.project_status as "projectStatus", ${isShut(who, 'p')} as "isShut"
+       p.control_state as "controlState", p.project_status as "projectStatus", ${isShut(who, 'p')} as "isShut"
      from cad_product t ${NAME_JOINS} left join import_batch b on b.tenant_id = t.tenant_id and b.id = t.import_batch_id left join area_rule ar on ar.tenant_id = t.tenant_id and ar.id = t.area_rule_id
        left join tenant_user u on u.tenant_id = t.tenant_id and u.user_id = t.creator_id left join app_account a on a.id = t.creator_id
      where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted${ownRows(who)}`,

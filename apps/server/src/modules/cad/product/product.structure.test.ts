@@ -183,3 +183,59 @@ describe('crafts', () => {
     expect(cost).toMatchObject({ amount: null, lines: [{ cost: null, amount: null, quantity: '3.6000' }] });
   });
 });
+
+describe('an install structure that asks for a flange', () => {
+  it('warns of a smaller one, also when it is chosen later; a flat piece has none', async () => {
+    const own = await s.owner.call(installStructure.calls.create, {
+      body: { code: 'SGD', name: '深勾搭', minFlange: 30 } as never,
+    });
+    const warned = (p: { warnings: readonly { message: string }[] | null }) =>
+      (p.warnings ?? []).map((w) => w.message).filter((m) => m.includes('安装结构'));
+    const text = '折边 25 小于安装结构「深勾搭」要求的 30';
+    const made = await addPanel(s, { code: 'F-1', installStructureId: own.id });
+    expect(warned(made)).toEqual([text]);
+    const edit = (row: { id: string; version: number }, change: object) =>
+      s.owner.call(product.updateProduct, {
+        ...at(row.id),
+        body: { version: row.version, ...change } as never,
+      });
+    const deeper = await edit(made, { depth: 30 });
+    expect(warned(deeper)).toEqual([]);
+    const later = await addPanel(s, { code: 'F-2', installStructureId: null });
+    expect(warned(later)).toEqual([]);
+    expect(warned(await edit(later, { installStructureId: own.id }))).toEqual([text]);
+    const flat = await addPanel(s, {
+      code: 'F-3',
+      plateTypeId: null,
+      depth: null,
+      installStructureId: own.id,
+    });
+    expect(warned(flat)).toEqual([]);
+  });
+});
+
+describe('a plate type that is defined anew', () => {
+  it('marks its products until they are unfolded again; they are a filter of the list', async () => {
+    const made = await addPanel(s, { code: 'V-1' });
+    const stale = async () =>
+      (
+        await s.owner.call(product.listProducts, {
+          query: { plateTypeId: s.plateTypeId, isPlateTypeStale: true, filter: 'V-1' } as never,
+        })
+      ).items.map((p) => [p.code, p.isPlateTypeStale]);
+    expect(await stale()).toEqual([]);
+    const type = await s.owner.call(plateType.getPlateType, at(s.plateTypeId));
+    const corner = { ...(type.corner as object), gap: 1 };
+    await s.owner.call(plateType.updatePlateType, {
+      ...at(s.plateTypeId),
+      body: { ...type, corner } as never,
+    });
+    expect(await stale()).toEqual([['V-1', true]]);
+    const others = await s.owner.call(product.listProducts, {
+      query: { filter: 'V-1', isPlateTypeStale: false } as never,
+    });
+    expect(others.totalCount).toBe(0);
+    await s.owner.call(product.unfoldProducts, { body: { ids: [made.id] } });
+    expect(await stale()).toEqual([]);
+  });
+});

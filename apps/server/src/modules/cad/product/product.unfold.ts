@@ -1,13 +1,14 @@
 /** 重新展开: products derived again from today's master data, with what became different (engineering D7, A2 effects). */
 import { type DerivedProduct, product, productStateLabel } from '@muyun/contract';
+import { tell, type Telling } from '../../../kit/facts.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
 import { logProjects } from '../shared/project-facts.store.ts';
 import { type Changing, draftOfProduct, lockForChange, writeChanges } from './product.change.ts';
 import { renewCraftLines } from './product.craft-lines.ts';
 import { deriveAll } from './derive-all.ts';
 import { mastersOf } from './product.derive.ts';
 import type { ProductRow } from './product.store.ts';
+import { productsChanged } from './product.verbs.ts';
 
 const sizes = (p: {
   unfoldWidth: number | null;
@@ -35,7 +36,8 @@ export interface UnfoldAnswer {
 }
 
 /** Derives chosen products again from today's master data; those that are nested, in change or void are left as they are. */
-export async function unfoldAgain(tx: Tx, who: Who, ids: readonly string[]): Promise<UnfoldAnswer> {
+export async function unfoldAgain(telling: Telling, ids: readonly string[]): Promise<UnfoldAnswer> {
+  const { tx, who } = telling;
   const rows = await lockForChange(tx, who, ids);
   const answer: UnfoldAnswer = { changed: 0, unchanged: 0, skipped: [], rows: [] };
   const open: ProductRow[] = [];
@@ -74,7 +76,9 @@ export async function unfoldAgain(tx: Tx, who: Who, ids: readonly string[]): Pro
       after: sizes(plan.derived ?? plan.before),
     });
   }
-  for (const projectId of new Set(rows.map((r) => r.projectId)))
+  const projectIds = [...new Set(rows.map((r) => r.projectId))];
+  if (answer.changed > 0) await tell(telling, productsChanged, { projectIds });
+  for (const projectId of projectIds)
     await logProjects(tx, who.nickname, [
       { projectId, type: 'productUnfold', params: { count: rows.length, changed: answer.changed } },
     ]);

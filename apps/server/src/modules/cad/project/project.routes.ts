@@ -16,6 +16,7 @@ import {
   setPackingPrefix,
 } from './project.header.ts';
 import { listLog, projectBatchs, projectNames, projectTexts, streamLog } from './project.lists.store.ts';
+import { listNames } from './project.names.store.ts';
 import { setFavorite } from './project.state.store.ts';
 import {
   compelProjects,
@@ -42,6 +43,7 @@ const writing: readonly Binding[] = [
 
 const reading: readonly Binding[] = [
   bind(project.listProjects, ({ tx, who, query }) => listProjects(tx, who, query)),
+  bind(project.listProjectNames, ({ tx, who, query }) => listNames(tx, who, query)),
   // what is finished by force or void gets no order any more
   bind(project.projectsForOrder, ({ tx, who, query }) =>
     listProjects(tx, who, { controlState: 0, ...query }),

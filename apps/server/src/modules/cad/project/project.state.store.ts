@@ -33,6 +33,15 @@ export async function voidProducts(tx: Tx, projectId: string): Promise<void> {
   );
 }
 
+/** Whether a piece of the project (locked) ever left the house. */
+export async function wasShipped(tx: Tx, projectId: string): Promise<boolean> {
+  const row = await tx.one(
+    { id: col.id },
+    sql`select t.id from cad_project t where t.tenant_id = ${tx.tenantId} and t.id = ${projectId} and t.shipped_amount > 0`,
+  );
+  return row !== undefined;
+}
+
 /** Closed pieces are open again; voided products are normal, or 图纸异常 where their last check found a fault. */
 export async function reopenProducts(tx: Tx, projectId: string): Promise<void> {
   const closed = sql`t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and not t.is_deleted and (t.closed_quantity > 0 or t.state = 8)`;
@@ -54,7 +63,6 @@ export async function showProducts(tx: Tx, projectId: string): Promise<void> {
   );
 }
 
-/** True while a project of the customer is neither finished nor voided. */
 /** Projects that are not finished, of which a member is salesman, designer or planner. */
 export const PROJECT_DUTY: Duty = {
   title: targetOf('project').title,
@@ -63,6 +71,7 @@ export const PROJECT_DUTY: Duty = {
   open: sql`t.id in (select p.id from cad_project p where p.tenant_id = t.tenant_id and ${OPEN_PROJECT})`,
 };
 
+/** True while a project of the customer is neither finished nor voided. */
 export async function hasOpenProject(tx: Tx, demanderId: string): Promise<boolean> {
   const row = await tx.one(
     { id: col.id },

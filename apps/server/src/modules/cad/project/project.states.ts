@@ -17,6 +17,7 @@ import {
   reopenProducts,
   showProducts,
   voidProducts,
+  wasShipped,
 } from './project.state.store.ts';
 import { nameBatchTaken, type ProjectView, viewProject } from './project.store.ts';
 
@@ -57,7 +58,7 @@ async function closed(doing: Doing, { id }: ProjectView): Promise<ProjectChange>
   return { params: { count } };
 }
 
-/** 强制作废: refused while a nest order is open. */
+/** 强制作废: refused once something was shipped, and while a nest order is open. */
 export async function voidProject(context: Context<typeof project.voidProject>): Promise<ProjectView> {
   const { params, body } = context;
   const asked = { id: params.id, action: 'void' } as const;
@@ -65,6 +66,7 @@ export async function voidProject(context: Context<typeof project.voidProject>):
 }
 
 async function voided(doing: Doing, { id }: ProjectView): Promise<ProjectChange> {
+  if (await wasShipped(doing.tx, id)) raise('Cad:ProjectShipped');
   await tell(doing, projectVoiding, { id });
   await voidProducts(doing.tx, id);
   await closeBooksOf(doing.tx, id);

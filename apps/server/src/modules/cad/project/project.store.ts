@@ -129,7 +129,8 @@ const bitsOf = (mask: number): number[] =>
 
 const scoped = (where: Where, who: Who): Where => (isOwnOnly(who) ? where.and(madeByOrFor(who, 't')) : where);
 
-function conditions(tx: Tx, who: Who, query: ProjectFilter, calendar: WorkCalendar): Where {
+/** What a list of projects is narrowed to, but for the status. */
+export function conditions(tx: Tx, who: Who, query: ProjectFilter, calendar: WorkCalendar): Where {
   const where = scoped(new Where(tx), who).and(sql`t.is_deleted = ${query.isDeleted === true}`);
   if (query.filter)
     where.and(contains([sql`t.name`, sql`t.code`, sql`t.demand_side`, sql`t.display_batch`], query.filter));
@@ -172,7 +173,7 @@ function countsOf(counts: readonly { group: number; n: number }[]): Record<strin
   };
 }
 
-const withStatus = (where: Where, mask: number | undefined): Where =>
+export const withStatus = (where: Where, mask: number | undefined): Where =>
   mask ? where.and(sql`${GROUP} = any(${bitsOf(mask)})`) : where;
 
 /** How many projects a list with this filter has. */
@@ -289,7 +290,6 @@ export async function loadDemander(tx: Tx, id: string): Promise<{ name: string }
   if (row.status !== 1) raiseAt('demanderId', 'Basic:Disabled', { name: row.name });
   return row;
 }
-
 export async function factoryName(tx: Tx, id: string | null): Promise<string | null> {
   if (!id) return null;
   const row = await tx.one(

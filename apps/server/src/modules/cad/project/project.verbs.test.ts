@@ -1,6 +1,7 @@
 /** What a project offers in each state is what the server accepts there, and nothing else (engineering C4, C7). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isUnderWay, nest, product, project, projectLock, type ProjectAction } from '@muyun/contract';
+import { deliver } from '../../../../test/acceptance-scene.ts';
 import { cadScene, type CadScene, panel } from '../../../../test/cad-scene.ts';
 import { type Actor, type Fault, makeMember } from '../../../../test/kit.ts';
 import { f9Params } from '../../../../test/nest-scene.ts';
@@ -170,6 +171,15 @@ describe('verbs of a project', () => {
     const deleted = await projectAt('deleted');
     for (const action of [...FIELDS, 'void', 'normal', 'delete', 'batch'] as const)
       expect([action, await refusalOf(VERBS[action](deleted))]).toEqual([action, 'Common:NotFound']);
+  });
+
+  it('is not voided once a piece of it was shipped, even if that came back', async () => {
+    const at = await projectAt('normal');
+    await deliver(at.owner, [{ productId: at.productId, shipped: 1 }]);
+    expect(await refusalOf(VERBS.void(at))).toBe('Cad:ProjectShipped');
+    await deliver(at.owner, [{ productId: at.productId, returned: 1 }]);
+    expect(await refusalOf(VERBS.void(at))).toBe('Cad:ProjectShipped');
+    expect((await view(at)).controlState).toBe(0);
   });
 
   it('a stale header is told before a void one; a project comes back to what it was', async () => {

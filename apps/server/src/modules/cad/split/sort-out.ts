@@ -1,9 +1,8 @@
 /** What each part of a drawing is (engineering part E): what people have said of it, a product that it is, a new product, or a fault. */
 import { SPLIT_RESULT, splitReason } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
+import { tell, type Telling } from '../../../kit/facts.ts';
 import { AppError } from '../../../kit/raise.ts';
-import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
 import {
   analyse,
   type Drawing,
@@ -14,7 +13,7 @@ import {
   toCommit,
   type Together,
 } from '../import/index.ts';
-import { commitProducts, type CommitRow } from '../product/index.ts';
+import { commitProducts, type CommitRow, productsChanged } from '../product/index.ts';
 import {
   type ItemRow,
   itemsOf,
@@ -100,11 +99,11 @@ function refusals(error: unknown): ReadonlyMap<number, string> {
 
 /** Makes products of the rows that can be made; a row that is refused does not hold up the others. Answers ids and reasons by row. */
 export async function makeProducts(
-  tx: Tx,
-  who: Who,
+  telling: Telling,
   projectId: string,
   rows: readonly CommitRow[],
 ): Promise<{ ids: ReadonlyMap<number, string>; refused: ReadonlyMap<number, string> }> {
+  const { tx, who } = telling;
   const refused = new Map<number, string>();
   let left = [...rows];
   while (left.length > 0) {
@@ -119,6 +118,7 @@ export async function makeProducts(
       if (left.length === before) throw error;
     }
   }
+  if (left.length > 0) await tell(telling, productsChanged, { projectIds: [projectId] });
   const made = new Map((await productsIn(tx, projectId)).map((p) => [p.code.toLowerCase(), p.id]));
   const ids = new Map(
     left.flatMap((row) => {
@@ -150,7 +150,8 @@ function itemOf(seq: number, part: Part | null, judged: Judged, draft: CommitRow
 }
 
 /** The parts of a drawing as they are written, with the products that were made of them. */
-export async function sortOut(tx: Tx, who: Who, split: SplitRowData, drawing: Drawing): Promise<NewItem[]> {
+export async function sortOut(telling: Telling, split: SplitRowData, drawing: Drawing): Promise<NewItem[]> {
+  const { tx } = telling;
   const mode = split.mode === 1 ? 1 : 2;
   const drawn = rowsOfDrawing({ fileId: split.fileId, name: split.fileName }, drawing, mode, 1);
   const { rows } = await analyse(tx, {
@@ -179,8 +180,7 @@ export async function sortOut(tx: Tx, who: Who, split: SplitRowData, drawing: Dr
   );
   const draftOf = (row: Together): CommitRow => toCommit(row, split.fileName, colors);
   const made = await makeProducts(
-    tx,
-    who,
+    telling,
     split.projectId,
     judged.filter((j) => j.is === null).map((j) => draftOf(j.row)),
   );

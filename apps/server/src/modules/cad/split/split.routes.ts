@@ -60,8 +60,9 @@ export const splitRoutes: readonly Binding[] = [
     await audit(entryOf(row, 'retry', calls.retrySplit.title));
     return view(row, who);
   }),
-  bind(calls.assignSplit, async ({ tx, who, params, body, audit }) => {
-    const row = await assign(tx, who, params.id, body);
+  bind(calls.assignSplit, async (context) => {
+    const { tx, who, params, body, audit } = context;
+    const row = await assign(context, params.id, body);
     await audit(entryOf(row, 'assign', calls.assignSplit.title));
     return detail(tx, who, row);
   }),

@@ -9,7 +9,9 @@ import {
   type split as calls,
   type SplitRow,
 } from '@muyun/contract';
+import type { Telling } from '../../../kit/facts.ts';
 import { loadFile } from '../../../kit/files.ts';
+import type { House } from '../../../kit/house.ts';
 import { createJob, type JobContext, type JobKind } from '../../../kit/jobs.ts';
 import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -166,11 +168,11 @@ export async function again(
 type Assignment = BodyOf<typeof calls.assignSplit>['items'][number];
 /** Raises Common:NotFound, Common:StaleVersion, Cad:SplitBusy, and what a new product is refused for. */
 export async function assign(
-  tx: Tx,
-  who: Who,
+  telling: Telling,
   id: string,
   body: BodyOf<typeof calls.assignSplit>,
 ): Promise<SplitRowData> {
+  const { tx, who } = telling;
   const split = await loadSplit(tx, who, id, true);
   if (BUSY.includes(split.state)) raise('Cad:SplitBusy');
   assertProjectOpen(await loadProjectHead(tx, who, split.projectId));
@@ -189,7 +191,7 @@ export async function assign(
     await assignItem(
       tx,
       item.id,
-      await targetOf(tx, who, split, said, { products, draft: draftBy.get(item.id) ?? null }),
+      await targetOf(telling, split, said, { products, draft: draftBy.get(item.id) ?? null }),
     );
   }
   await recount(tx, id);
@@ -198,8 +200,7 @@ export async function assign(
 }
 
 async function targetOf(
-  tx: Tx,
-  who: Who,
+  telling: Telling,
   split: SplitRowData,
   said: Assignment,
   of: { products: readonly { id: string }[]; draft: CommitRow | null },
@@ -210,7 +211,7 @@ async function targetOf(
     return { productId: product.id, result: SPLIT_RESULT.matched };
   }
   const draft = of.draft ?? raise('Common:NotFound');
-  const { ids, refused } = await makeProducts(tx, who, split.projectId, [draft]);
+  const { ids, refused } = await makeProducts(telling, split.projectId, [draft]);
   const [reason] = refused.values();
   if (reason !== undefined)
     throw new AppError('Basic:ImportRows', reason, undefined, [{ field: 'items', message: reason }]);
@@ -229,7 +230,7 @@ const begin = (context: Context) =>
     return { split, layers: taught, content: await contentOf(tx, split.fileId) };
   });
 
-async function run(context: Context): Promise<unknown> {
+async function run(house: House, context: Context): Promise<unknown> {
   const work = await begin(context);
   if (!work) return null;
   const { split, layers, content } = work;
@@ -250,7 +251,8 @@ async function run(context: Context): Promise<unknown> {
     const now = await findSplit(tx, null, split.id, true);
     // asked for again, or gone meanwhile: what was read is of no use
     if (now?.jobId !== context.job.id || now.state !== SPLIT_STATE.running) return null;
-    const items = await sortOut(tx, context.job.payload.who as Who, now, drawing);
+    const telling = { tx, who: context.job.payload.who as Who, house, audit: async () => undefined };
+    const items = await sortOut(telling, now, drawing);
     await replaceItems(tx, split.id, items);
     const notes = drawing.issues.filter((i) => i.level === 'warning').map((i) => i.message);
     await setDone(tx, split.id, {
@@ -264,14 +266,14 @@ async function run(context: Context): Promise<unknown> {
   });
 }
 
-export const splitJob: JobKind<SplitPayload> = {
+export const splitJob = (house: House): JobKind<SplitPayload> => ({
   kind: SPLIT_JOB,
   rights: [`${P}:add`, `${P}:edit`],
   isShown: async (tx, who, job) =>
     (who.rights.has(`${P}:get`) || who.rights.has(`${P}:query`)) &&
     job.bizId !== null &&
     (await findSplit(tx, who, job.bizId)) !== undefined,
-  run,
+  run: (context) => run(house, context),
   async ended(tx, job, _state, error) {
     await setFailed(tx, job.payload.splitId, {
       jobId: job.id,
@@ -279,4 +281,4 @@ export const splitJob: JobKind<SplitPayload> = {
       message: (error?.message ?? SPLIT_STEPS.cancelled).slice(0, 500),
     });
   },
-};
+});

@@ -13,6 +13,7 @@ export {
   isFinished,
   nestConfirmed,
   nestDemand,
+  nestReopening,
   nestSheets,
   nestWithdrawn,
   type NestDemand,

@@ -42,6 +42,8 @@ export interface NestDemand {
 }
 
 export const nestConfirmed = fact<NestDemand>('nest.order.confirmed');
+/** The plan of a confirmed order is to be opened again: whoever has bought for it refuses. */
+export const nestReopening = fact<{ orderId: string }>('nest.order.reopening');
 export const nestWithdrawn = fact<{ orderId: string }>('nest.order.withdrawn');
 
 /** What of the sheets of a size is meant: those to buy, or those that the plan cuts. */
@@ -132,3 +134,6 @@ export async function tellConfirmed(telling: Telling, order: OrderRow): Promise<
 
 export const tellWithdrawn = (telling: Telling, orderId: string): Promise<void> =>
   tell(telling, nestWithdrawn, { orderId });
+
+export const tellReopening = (telling: Telling, orderId: string): Promise<void> =>
+  tell(telling, nestReopening, { orderId });

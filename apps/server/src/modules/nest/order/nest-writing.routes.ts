@@ -4,7 +4,7 @@ import { bind, type Binding, type Context } from '../../../kit/call.ts';
 import { act, doingOf, type Move } from '../../../kit/document/index.ts';
 import { requestCancel } from '../../../kit/jobs.ts';
 import { confirm, unconfirm } from './nest-confirm.ts';
-import { tellConfirmed, tellWithdrawn } from './nest-demand.ts';
+import { tellConfirmed, tellReopening, tellWithdrawn } from './nest-demand.ts';
 import { changeDraft, createDraft } from './nest-draft.ts';
 import { NEST_BIZ, nestActions, type NestDoing, type NestChange, orderLife } from './nest-life.ts';
 import { loadOrder, type OrderRow } from './nest-order.store.ts';
@@ -48,6 +48,7 @@ async function follow(context: Changing, { before, after }: Move<OrderRow, NestC
   const { tx, house, body } = context;
   if (body.action === 'cancel' && before.jobId) await requestCancel(tx, house.jobs, before.jobId);
   if (body.action === 'confirm') await tellConfirmed(context, after);
+  if (body.action === 'unconfirm') await tellReopening(context, after.id);
   if (body.action === 'unconfirm' || body.action === 'void') await tellWithdrawn(context, after.id);
 }
 

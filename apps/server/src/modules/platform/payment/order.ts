@@ -198,7 +198,8 @@ async function place(placing: Placing): Promise<OrderRow> {
   return (await lockOrder(tx, order.id)) ?? raise('Common:NotFound');
 }
 
-async function changeGateway(tx: Tx, order: OrderRow, gateway: number, at: Date): Promise<OrderRow> {
+/** The order is paid another way. */
+export async function changeGateway(tx: Tx, order: OrderRow, gateway: number, at: Date): Promise<OrderRow> {
   if (order.gateway === gateway) return order;
   await setGateway(tx, order.id, gateway, expiryOf(gateway, at));
   return (await lockOrder(tx, order.id)) ?? raise('Common:NotFound');

@@ -10,7 +10,7 @@ import { editionsFor, featuresFor, featuresOfSpace } from './edition.ts';
 import { cancel, create, isScan, pay, quote } from './order.ts';
 import { findOrder, orderOfAny, ordersForAdmin, type OrderView, viewOf } from './order.store.ts';
 import { pricesOf } from './price.store.ts';
-import { codeOf, confirm, receiveNotice, simulate, statusOf } from './receive.ts';
+import { codeOf, confirm, receiveCash, receiveNotice, simulate, statusOf } from './receive.ts';
 
 const grouped = (rows: Awaited<ReturnType<typeof pricesOf>>): PriceGroup[] =>
   [...Map.groupBy(rows, (r) => r.groupName)].map(([groupName, items]) => ({
@@ -62,6 +62,9 @@ export const paymentRoutes: readonly Binding[] = [
   bindOutside(payment.orderStatus, ({ house, who, params }) => statusOf(house, who, params.id)),
   bindOutside(payment.simulatePayment, ({ house, who, params }) => simulate(house, who, params.id)),
   bindOutside(payment.confirmOrder, ({ house, who, params, body }) => confirm(house, who, params.id, body)),
+  bindOutside(payment.receiveCash, ({ house, who, params, body }) =>
+    receiveCash(house, who, params.id, body),
+  ),
   bind(payment.listOrdersForAdmin, ({ tx, query }) => ordersForAdmin(tx, query)),
   bindOutside(payment.notifyWechat, ({ house, who, body }) => receiveNotice(house, who, 1, body)),
   bindOutside(payment.notifyAlipay, ({ house, who, body }) => receiveNotice(house, who, 2, body)),

@@ -7,7 +7,7 @@ import { raise } from '../../../kit/raise.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { overAll, payOwnedOrder, placeOf } from './buyer.ts';
-import { assertUnpaid, isScan } from './order.ts';
+import { assertUnpaid, changeGateway, isScan } from './order.ts';
 import {
   attemptByNo,
   type AttemptRow,
@@ -120,29 +120,61 @@ export async function simulate(
   return statusOf(house, who, id);
 }
 
-/** A transfer has arrived. Raises Order:NotUnpaid, Order:NotTransfer, Order:AmountMismatch, Order:BankSerialUsed, Common:StaleVersion. */
-export async function confirm(
+type Receipt = Pick<BodyOf<typeof calls.confirmOrder>, 'paidAmount' | 'paidTime' | 'version'>;
+
+/** Money that the platform has itself: the order is paid with all that follows, once `accept` has nothing against it. */
+async function received(
   house: House,
   who: Who,
-  id: string,
-  body: BodyOf<typeof calls.confirmOrder>,
+  { id, receipt, voucherNo }: { id: string; receipt: Receipt; voucherNo: string },
+  accept: (tx: Tx, order: OrderRow) => Promise<OrderRow>,
 ): Promise<OrderView> {
   const tenantId = await placeOf(house, who, id);
   return inTx(house.pools.user, { tenantId, userId: who.userId }, async (tx) => {
     await lockSpace(tx);
-    const order = (await lockOrder(tx, id)) ?? raise('Common:NotFound');
-    if (order.version !== body.version) raise('Common:StaleVersion');
-    if (order.gateway !== GATEWAYS.transfer) raise('Order:NotTransfer');
-    if (order.status !== PAYMENT_STATUS.unpaid) raise('Order:NotUnpaid');
-    if (!dec(body.paidAmount).eq(order.amount)) raise('Order:AmountMismatch');
-    if (!(await takeVoucher(tx, body.voucherNo, id))) raise('Order:BankSerialUsed');
+    const held = (await lockOrder(tx, id)) ?? raise('Common:NotFound');
+    if (held.version !== receipt.version) raise('Common:StaleVersion');
+    const order = await accept(tx, held);
     await settlePaid({ tx, house, who, at: now() }, order, {
-      amount: decimal.money(body.paidAmount),
-      at: body.paidTime,
+      amount: decimal.money(receipt.paidAmount),
+      at: receipt.paidTime,
       gatewayTradeNo: null,
-      voucherNo: body.voucherNo,
+      voucherNo,
       isLate: false,
     });
     return viewOf((await lockOrder(tx, id)) ?? raise('Common:NotFound'));
   });
 }
+function assertOwed(order: OrderRow, paidAmount: string): void {
+  if (order.status !== PAYMENT_STATUS.unpaid) raise('Order:NotUnpaid');
+  if (!dec(paidAmount).eq(order.amount)) raise('Order:AmountMismatch');
+}
+
+/** A transfer has arrived. Raises Order:NotUnpaid, Order:NotTransfer, Order:AmountMismatch, Order:BankSerialUsed, Common:StaleVersion. */
+export const confirm = (
+  house: House,
+  who: Who,
+  id: string,
+  body: BodyOf<typeof calls.confirmOrder>,
+): Promise<OrderView> =>
+  received(house, who, { id, receipt: body, voucherNo: body.voucherNo }, async (tx, order) => {
+    if (order.gateway !== GATEWAYS.transfer) raise('Order:NotTransfer');
+    assertOwed(order, body.paidAmount);
+    if (!(await takeVoucher(tx, body.voucherNo, id))) raise('Order:BankSerialUsed');
+    return order;
+  });
+
+/** no number of a bank begins so */
+const CASH = 'cash:';
+/** Cash was received. Raises Order:NotUnpaid, Order:AmountMismatch, Order:ReceiptUsed, Common:StaleVersion. */
+export const receiveCash = (
+  house: House,
+  who: Who,
+  id: string,
+  body: BodyOf<typeof calls.receiveCash>,
+): Promise<OrderView> =>
+  received(house, who, { id, receipt: body, voucherNo: body.receiptNo }, async (tx, order) => {
+    assertOwed(order, body.paidAmount);
+    if (!(await takeVoucher(tx, `${CASH}${body.receiptNo}`, id))) raise('Order:ReceiptUsed');
+    return changeGateway(tx, order, GATEWAYS.cash, now());
+  });

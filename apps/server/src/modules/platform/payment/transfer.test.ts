@@ -62,6 +62,41 @@ describe('a transfer', () => {
   });
 });
 
+describe('cash', () => {
+  const cash = (order: { id: string; version: number }, receiptNo: string, more: object = {}) =>
+    shop.host.raw(payment.receiveCash, {
+      params: { id: order.id },
+      body: {
+        paidAmount: '12800.00',
+        paidTime: '2026-11-22T10:00:00+08:00',
+        receiptNo,
+        version: order.version,
+        ...more,
+      },
+    });
+
+  it('is received by the platform only, whatever way was chosen; each receipt pays one order', async () => {
+    const [space, other] = [await shop.space(), await shop.space()];
+    const order = await shop.order(space);
+    expect(codeOf(await cash(order, 'S-001', { paidAmount: '12000' }))).toBe('Order:AmountMismatch');
+    expect(codeOf(await cash(order, 'S-001', { version: 9 }))).toBe('Common:StaleVersion');
+    const params = { id: order.id };
+    const asOwner = await space.owner.raw(payment.receiveCash, { params, body: {} as never });
+    expect(codeOf(asOwner)).toBe('Common:Forbidden');
+    expect(codeOf(await cash(order, 'S-001'))).toBe('200');
+    const paid = await space.owner.call(payment.getOrder, { params });
+    expect(paid).toMatchObject({ status: 1, gateway: 4, voucherNo: 'S-001' });
+    expect(codeOf(await cash(paid, 'S-002'))).toBe('Order:NotUnpaid');
+    const second = await shop.order(other);
+    expect(codeOf(await cash(second, 'S-001'))).toBe('Order:ReceiptUsed');
+    expect(await shop.statusOf(second)).toBe(0);
+    // a number of the bank is another thing
+    expect(codeOf(await cash(second, 'BANK-1'))).toBe('200');
+    const list = await shop.host.call(payment.listOrdersForAdmin, { query: { gateway: 4 } });
+    expect(list.items.map((o) => o.id).toSorted()).toEqual([order.id, second.id].toSorted());
+  });
+});
+
 describe('a server without a gateway and without an account', () => {
   it('says so, and takes no order', async () => {
     const bare = await Shop.open({ pay: { online: null, transfer: null, hotline: '' } });

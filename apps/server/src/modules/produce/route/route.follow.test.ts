@@ -3,6 +3,7 @@ import {
   addRouteProcesses,
   process,
   product,
+  productImport,
   projectRoute,
   project,
   recalculateRoutes,
@@ -13,6 +14,7 @@ import {
   updateRouteProcess,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { commit, table, upload } from '../../../../test/import-lists-scene.ts';
 import { damage } from '../../../../test/invariants.ts';
 import { faultsOf } from '../../../../test/product-scene.ts';
 import { sql } from '../../../kit/sql.ts';
@@ -62,6 +64,34 @@ describe('what follows', () => {
     ]);
     const drift = await s.owner.call(recalculateRoutes, { body: { projectIds: [id] } });
     expect(drift.drift).toEqual([]);
+  });
+
+  it('products of an imported list, copies, and an import that is taken back', async () => {
+    const id = await anotherProject(s, '导入');
+    const pieces = async () => (await viewOf(s, id)).pieces;
+    const home = { ...s, projectId: id };
+    const head = ['编号', '宽', '高', '数量', '材质', '板厚'];
+    const view = await upload(
+      home,
+      table(head, ['C-03', 800, 600, 6, '3003-H24', 3], ['C-04', 700, 600, 4, '3003-H24', 3]),
+    );
+    await commit(home, view);
+    expect([await pieces(), (await rowNamed(s, '开料', id)).requiredQty]).toEqual([60, 60]);
+    const { items } = await s.owner.call(product.listProducts, {
+      query: { projectIds: [id], filter: 'C-03' },
+    });
+    const other = await anotherProject(s, '复制');
+    await s.owner.call(product.copyProducts, {
+      body: {
+        fromProjectId: id,
+        toProjectId: other,
+        productIds: [items[0]?.id as string],
+        onDuplicate: 'error',
+      },
+    });
+    expect((await viewOf(s, other)).pieces).toBe(56);
+    await s.owner.call(productImport.undoImport, { params: { importId: view.id } });
+    expect([await pieces(), (await rowNamed(s, '开料', id)).requiredQty]).toEqual([50, 50]);
   });
 
   it('强制完工 ends what is not complete and 恢复正常 brings all back as it was', async () => {

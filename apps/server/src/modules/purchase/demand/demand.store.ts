@@ -15,6 +15,24 @@ export const nestTasks = (tx: Tx, nestOrderId: string): Promise<RowOf<typeof TAS
       where t.tenant_id = ${tx.tenantId} and t.nest_order_id = ${nestOrderId} and not t.is_deleted order by t.id`,
   );
 
+/** The first approved order by which a demand of the nest order is bought; its demands are held until the end of the transaction. */
+export async function boughtBy(tx: Tx, nestOrderId: string): Promise<string | null> {
+  await tx.run(
+    sql`select t.id from material_task t where t.tenant_id = ${tx.tenantId} and t.nest_order_id = ${nestOrderId} and not t.is_deleted order by t.id for update`,
+  );
+  const row = await tx.one(
+    { no: col.text },
+    sql`select o.order_no as no from material_task t
+      join material_requisition_line r on r.tenant_id = t.tenant_id and r.material_sku_id = t.material_sku_id and r.tasks @> jsonb_build_array(jsonb_build_object('taskId', t.id::text))
+      join material_order_line l on l.tenant_id = r.tenant_id and l.requisition_line_id = r.id
+      join material_order o on o.tenant_id = l.tenant_id and o.id = l.document_id
+      where t.tenant_id = ${tx.tenantId} and t.nest_order_id = ${nestOrderId} and not t.is_deleted and t.ordered_qty > 0
+        and not o.is_deleted and o.order_status in (4, 8, 16, 32)
+      order by o.order_no limit 1`,
+  );
+  return row?.no ?? null;
+}
+
 /** Demands that people raised for a project and that are still open. */
 export const projectTasks = (tx: Tx, projectId: string): Promise<RowOf<typeof TASK>[]> =>
   tx.rows(

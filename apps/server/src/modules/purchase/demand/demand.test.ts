@@ -1,25 +1,25 @@
 /** Demands against the stock (commerce §11): met from it, by other material, from minimum stock, and taken back. */
 import {
   inventory,
-  materialOrder,
   materialSku,
   materialTask,
   nest,
   project,
   requisition,
-  requisitionToOrder,
   selectableLines,
   stock,
+  supplier,
   taskRecalculate,
   taskReserve,
   taskSubstitutes,
   taskToRequisition,
+  warehouse,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeMember, testHouse } from '../../../../test/kit.ts';
+import { type Fault, makeMember, testHouse } from '../../../../test/kit.ts';
 import { materialSteps } from '../../../../test/material-scene.ts';
 import { act, computed, f9Body, nestScene } from '../../../../test/nest-scene.ts';
-import { one, purchaseChain } from '../../../../test/purchase-chain.ts';
+import { bought, one, purchaseChain } from '../../../../test/purchase-chain.ts';
 import { type PurchaseScene, purchaseScene } from '../../../../test/purchase-scene.ts';
 import { sql } from '../../../kit/sql.ts';
 import { demandTasks } from './minimum.ts';
@@ -44,9 +44,6 @@ const sized = async (kind: 1 | 2, width: number, length?: number): Promise<strin
       body: { kind, textureId: s.textureId, thickness: 2.5, width, ...(length ? { length } : {}) },
     })
   ).id;
-const onlyTask = async (materialSkuId: string) =>
-  (await s.owner.call(materialTask.calls.list, { query: { materialSkuId: [materialSkuId] } as never }))
-    .items[0];
 
 describe('met from stock', () => {
   it('120 needed, 40 reserved, 50 ordered: 30 are missing; released they are missing again', async () => {
@@ -180,32 +177,6 @@ describe('other material', () => {
   });
 });
 
-describe('minimum stock', () => {
-  it('what falls below it is asked for once, up to its maximum, and follows the stock', async () => {
-    const body = { kind: 1 as const, textureId: s.textureId, thickness: 2.5, width: 1234, length: 2345 };
-    const sku = await s.owner.call(materialSku.calls.create, {
-      body: { ...body, minStock: '10', maxStock: '50' },
-    });
-    await steps.stocked('8', '9', { materialSkuId: sku.id });
-    expect((await s.owner.call(taskRecalculate, { body: {} })).changed).toBe(1);
-    const task = await onlyTask(sku.id);
-    expect(task).toMatchObject({
-      sourceType: 4,
-      demandQty: '42.0000',
-      shortageQty: '42.0000',
-      orderStatus: 1,
-    });
-    expect((await s.owner.call(taskRecalculate, { body: {} })).changed).toBe(0);
-    await steps.stocked('12', '9', { materialSkuId: sku.id });
-    const { server } = await testHouse();
-    await demandTasks(server.house)[0]?.run(new Date());
-    expect(await onlyTask(sku.id)).toMatchObject({ demandQty: '30.0000', shortageQty: '30.0000' });
-    await steps.stocked('40', '9', { materialSkuId: sku.id });
-    await s.owner.call(taskRecalculate, { body: {} });
-    expect(await onlyTask(sku.id)).toMatchObject({ demandQty: '0.0000', orderStatus: 32 });
-  });
-});
-
 describe('taken back', () => {
   it('a withdrawn nest order takes back what is not ordered and marks what is; confirmed again it asks anew', async () => {
     const scene = await nestScene();
@@ -233,7 +204,31 @@ describe('taken back', () => {
     expect(view.lines[0]).toMatchObject({ quantity: asked, cancelledQty: asked, tasks: [] });
     expect((await owner.call(selectableLines, { query: {} })).totalCount).toBe(0);
     await act(owner, id, 'confirm');
-    expect((await tasks())[0]).toMatchObject({ demandQty: asked, shortageQty: asked, orderStatus: 1 });
+    const [anew] = await tasks();
+    expect(anew).toMatchObject({ demandQty: asked, shortageQty: asked, orderStatus: 1 });
+
+    // bought: the plan stays as it is, what is voided leaves the material as free stock on its way
+    const { requisitionId: second } = await owner.call(taskToRequisition, {
+      body: { ...body, ids: [anew?.id ?? ''] },
+    });
+    await owner.call(requisition.calls.submit, { ...one(second), body: { version: 1 } });
+    await owner.call(requisition.calls.approval, { ...one(second), body: { version: 2, agree: true } });
+    const [line] = (await owner.call(requisition.calls.get, one(second))).lines;
+    const { id: supplierId } = await owner.call(supplier.calls.create, {
+      body: { code: 'G-1', name: '板材供应商', supplierType: 1 } as never,
+    });
+    await owner.call(warehouse.calls.create, {
+      body: { code: 'C1', name: '材料仓', domain: 2, isDefault: true } as never,
+    });
+    const no = await bought(owner, line?.id, asked, supplierId);
+    const fault = await act(owner, id, 'unconfirm', { reason: '改方案' }).catch((e: Fault) => e);
+    expect((fault as Fault).error).toMatchObject({
+      code: 'Nest:PurchaseStarted',
+      message: `已生成采购订单 ${no}，不能反确认，可改为作废`,
+    });
+    expect((await tasks())[0]).toMatchObject({ demandQty: asked, orderedQty: asked });
+    await act(owner, id, 'void', { reason: '客户取消' });
+    expect((await tasks())[0]).toMatchObject({ demandQty: '0.0000', surplusQty: asked, orderStatus: 32 });
   });
 
   it('ordered already it comes as free stock: the demand says how much', async () => {
@@ -245,14 +240,7 @@ describe('taken back', () => {
     await s.owner.call(requisition.calls.submit, { ...at, body: { version: 1 } });
     await s.owner.call(requisition.calls.approval, { ...at, body: { version: 2, agree: true } });
     const [line] = (await viewRequisition(requisitionId)).lines;
-    const { orderId } = await s.owner.call(requisitionToOrder, {
-      body: { lineIds: [{ id: line?.id ?? '', quantity: '20' }], supplierId: s.supplierId },
-    });
-    const draft = await s.owner.call(materialOrder.calls.get, one(orderId));
-    const lines = draft.lines.map((l) => ({ ...l, unitPrice: '26.1' }));
-    await s.owner.call(materialOrder.calls.update, { ...one(orderId), body: { ...draft, lines } as never });
-    await s.owner.call(materialOrder.calls.submit, { ...one(orderId), body: { version: 2 } });
-    await s.owner.call(materialOrder.calls.approval, { ...one(orderId), body: { version: 3, agree: true } });
+    await bought(s.owner, line?.id, '20', s.supplierId);
     await s.owner.call(project.voidProject, { ...one(ownProject), body: { reason: '业主取消订单' } });
     expect(await viewTask(id)).toMatchObject({
       demandQty: '0.0000',

@@ -1,11 +1,13 @@
 /** Demand of nest orders: raised when one is confirmed, lowered when it is withdrawn. Doing it twice changes nothing. */
 import { dec, type Draft, type materialTaskFields } from '@muyun/contract';
 import type { Doing } from '../../../kit/document/index.ts';
+import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
 import type { NestDemand, NestNeed } from '../../nest/order/index.ts';
 import { ensureSku } from '../material-sku/index.ts';
 import { materialTasks } from '../material-task/index.ts';
 import { setDemands } from './demand.ts';
-import { nestTasks } from './demand.store.ts';
+import { boughtBy, nestTasks } from './demand.store.ts';
 
 /** A sheet is a plate of its size; what a coil is cut into is asked for as kg of the coil. */
 const skuOf = (tx: Doing['tx'], need: NestNeed): Promise<string> =>
@@ -67,4 +69,10 @@ export async function raiseFromNest(
 export async function dropFromNest(doing: Doing, orderId: string): Promise<void> {
   const known = await nestTasks(doing.tx, orderId);
   await setDemands(doing, new Map(known.map((t) => [t.id, '0'])));
+}
+
+/** What is bought for an order keeps its plan as it is (engineering F7): it is voided, or another is made. Raises Nest:PurchaseStarted. */
+export async function refuseReopening(tx: Tx, orderId: string): Promise<void> {
+  const no = await boughtBy(tx, orderId);
+  if (no !== null) raise('Nest:PurchaseStarted', { no });
 }

@@ -1,5 +1,5 @@
 /** The door of what demands come from and what meets them. */
-export { dropFromNest, raiseFromNest } from './from-nest.ts';
+export { dropFromNest, raiseFromNest, refuseReopening } from './from-nest.ts';
 export { dropFromProject, followReservations, holdTasks } from './demand.ts';
 export { tellSupply } from './project-supply.ts';
 export { demandTasks } from './minimum.ts';

@@ -141,7 +141,18 @@ function EditorHead({ stored, editor }: EditorProps & { editor: PlateEditor }) {
         }
         note={isDirty ? <span className="my-t2">未保存</span> : undefined}
         actions={[
-          ...(base ? [copy(base), usesAction(() => uses.open(base))] : []),
+          ...(base
+            ? [
+                copy(base),
+                usesAction(() => uses.open(base)),
+                {
+                  key: 'stale',
+                  label: '用旧定义的产品',
+                  right: 'AlCad.CadProducts:query' as const,
+                  onClick: () => void navigate(`/cad/product?plateTypeId=${base.id}&isPlateTypeStale=true`),
+                },
+              ]
+            : []),
           ...(isDirty ? [{ key: 'undo', label: '还原', onClick: () => change(saved) }] : []),
         ]}
         primary={mayEdit ? { key: 'save', label: '保存', onClick: () => void save(), busy } : undefined}

@@ -4,6 +4,7 @@ import type { OutputOf } from '@muyun/contract';
 import { IMPORT_DONE, IMPORT_KINDS, IMPORT_OPEN, IMPORT_STATES, productImport } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
+import { TabLink } from '../../../kit/table/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
 import { ConfirmButton } from '../../../kit/overlay/index.ts';
@@ -149,6 +150,7 @@ function DoneActs({ row, onOpen }: { row: ImportRecord; onOpen: () => void }) {
       <Button type="link" size="small" onClick={onOpen}>
         查看结果
       </Button>
+      <TabLink to={`/cad/product?projectIds=${row.projectId}&importBatchId=${row.id}`}>产品</TabLink>
       <ConfirmButton
         type="link"
         size="small"

@@ -28,6 +28,8 @@ const WIDTHS: Readonly<Record<string, number>> = {
   thickness: 46,
   color: 102,
   quantity: 48,
+  parent: 84,
+  qtyPerParent: 66,
   positionCount: 48,
   positions: 62,
   region: 80,
@@ -53,6 +55,7 @@ const NUMBERS = new Set([
   'unfoldHeight',
   'thickness',
   'quantity',
+  'qtyPerParent',
   'positionCount',
 ]);
 const ORDER = [
@@ -68,6 +71,8 @@ const ORDER = [
   'thickness',
   'color',
   'quantity',
+  'parent',
+  'qtyPerParent',
   'positionCount',
   'positions',
   'structure',

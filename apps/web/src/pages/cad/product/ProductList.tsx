@@ -6,6 +6,7 @@ import type { FilterField, ListHandle } from '../../../kit/table/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import {
   ColorCardSelect,
+  ImportSelect,
   PlateTypeSelect,
   StructureSelect,
   TextureSelect,
@@ -37,7 +38,8 @@ const filters: FilterField[] = [
     render: (values, set) => (
       <ProjectSelect
         value={idsOf(values['projectIds'])}
-        onChange={(ids) => set({ projectIds: ids.join(',') })}
+        // an import belongs to one project
+        onChange={(ids) => set({ projectIds: ids.join(','), importBatchId: '' })}
       />
     ),
   },
@@ -108,6 +110,28 @@ const filters: FilterField[] = [
       { value: 'false', label: '未打印' },
     ],
     more: true,
+  },
+  {
+    type: 'select',
+    name: 'isPlateTypeStale',
+    label: '板型版本',
+    options: [{ value: 'true', label: '板型已更新' }],
+    more: true,
+  },
+  {
+    type: 'custom',
+    name: 'importBatchId',
+    label: '导入批次',
+    width: 240,
+    more: true,
+    render: (v, set) => (
+      <ImportSelect
+        placeholder="导入批次"
+        projectId={idsOf(v['projectIds']).length === 1 ? v['projectIds'] : undefined}
+        value={v['importBatchId'] || null}
+        onChange={(id) => set({ importBatchId: id ?? '' })}
+      />
+    ),
   },
 ];
 const sums = [

@@ -65,6 +65,7 @@ export function draftOf(values: Values, geometry: unknown): DeriveDraft | null {
     geometry: mode === 2 ? geometry : null,
     areaRuleId: (values['areaRuleId'] as string | null) ?? null,
     structureId: (values['structureId'] as string | null) ?? null,
+    installStructureId: (values['installStructureId'] as string | null) ?? null,
     quantity: number(values['quantity']),
     positions: (values['positions'] as string[] | undefined) ?? [],
   };

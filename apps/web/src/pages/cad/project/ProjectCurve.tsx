@@ -48,14 +48,16 @@ function Curve({ points }: { points: readonly CurvePoint[] }) {
           <polyline key={l.key} className={l.key} points={pathOf(points, l.key)} />
         ))}
       </svg>
-      <figcaption>
+      <div className="axis">
         <span>{first && fmt.date(first.day)}</span>
+        <span>{last && fmt.date(last.day)}</span>
+      </div>
+      <figcaption>
         {shown.map((l) => (
           <span key={l.key} className={`key ${l.key}`}>
             {l.label} <b className="my-num">{now?.[l.key] ?? '0.00'}%</b>
           </span>
         ))}
-        <span>{last && fmt.date(last.day)}</span>
       </figcaption>
     </figure>
   );

@@ -24,10 +24,24 @@ const Overview = lazy(() => import('./ProjectOverview.tsx'));
 const Products = lazy(() => import('./ProjectProducts.tsx'));
 const Nests = lazy(() => import('./ProjectNests.tsx'));
 const Lost = lazy(() => import('./ProjectLost.tsx'));
+const Documents = lazy(() => import('./ProjectDocuments.tsx'));
 const Files = lazy(() => import('./ProjectFilesTab.tsx'));
 const Books = lazy(() => import('./ProjectBooks.tsx'));
 const Timeline = lazy(() => import('./ProjectTimeline.tsx'));
 const Log = lazy(() => import('./ProjectLogTab.tsx'));
+
+/** Whose lists a tab shows; their declarations come with the tab. */
+const PURCHASE = [
+  'AlMaterialPurchase.Tasks:query',
+  'AlMaterialPurchase.Requisitions:query',
+  'AlMaterialPurchase.Orders:query',
+] as const;
+const STOCK = [
+  'AlMaterialWareHouse.StockOuts:query',
+  'AlMaterialWareHouse.StockIns:query',
+  'AlPsiManagement.PaintOuts:query',
+] as const;
+const CHANGE = 'AlProduce.ChangeOrder:query';
 
 export default function ProjectDetail() {
   const [search] = useSearchParams();
@@ -198,6 +212,9 @@ function Panes({ row }: { row: ProjectRow }) {
     product: <Products row={row} />,
     nest: <Nests row={row} />,
     lost: <Lost row={row} />,
+    purchase: <Documents id={row.id} group="purchase" />,
+    stock: <Documents id={row.id} group="stock" />,
+    change: <Documents id={row.id} group="change" />,
     file: <Files row={row} />,
     book: <Books row={row} />,
     timeline: <Timeline row={row} />,
@@ -214,6 +231,9 @@ function Panes({ row }: { row: ProjectRow }) {
           { key: 'product', label: `产品 ${row.kindAmount || ''}` },
           { key: 'nest', label: '套料单' },
           ...(can('AlNest.NestOrders:query') ? [{ key: 'lost', label: LOST_TITLE }] : []),
+          ...(PURCHASE.some((r) => can(r)) ? [{ key: 'purchase', label: '采购' }] : []),
+          ...(STOCK.some((r) => can(r)) ? [{ key: 'stock', label: '出入库' }] : []),
+          ...(can(CHANGE) ? [{ key: 'change', label: '变更单' }] : []),
           { key: 'file', label: '文件' },
           { key: 'book', label: '图册' },
           { key: 'timeline', label: '时间轴' },

@@ -1,6 +1,6 @@
 /** The list of projects, for all and for my favourites. */
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { PRODUCE_STATES, PROJECT_TABS, PROJECT_TYPES, project, projectReport } from '@muyun/contract';
 import { toast } from '../../../kit/feedback.ts';
 import { request } from '../../../kit/http/index.ts';
@@ -21,6 +21,8 @@ import '../shared/cad.css';
 const P = 'AlCad.CadProjects';
 const ENDS = `${P}:disable` as const;
 const Report = lazy(() => import('./ProjectReport.tsx'));
+const Names = lazy(() => import('./ProjectNames.tsx'));
+const Texts = lazy(() => import('./ProjectTexts.tsx'));
 /** Projects that nobody has ended: chosen ones are finished by force. */
 const OldProjects = lazy(async () => ({
   default: (await import('../../../widgets/old-projects/OldProjectsModal.tsx')).OldProjectsModal,
@@ -48,6 +50,7 @@ const filters: FilterField[] = [
     options: project.PROJECT_TIME_TYPES,
   },
   { type: 'dateRange', name: 'time', label: '时间', future: true },
+  { type: 'input', name: 'name', label: '工程名称', more: true },
   { type: 'select', name: 'projectType', label: '类型', options: PROJECT_TYPES, more: true },
   { type: 'select', name: 'produceState', label: '生产状态', options: PRODUCE_STATES, more: true },
   { type: 'staffSelect', name: 'salesmanId', label: '业务员', more: true },
@@ -94,9 +97,26 @@ const sums = [
   { name: 'notNestingAmount', label: '未套料', kind: 'int', unit: '件' },
 ] as const;
 
+/** One row per batch, or one per name: a name that was chosen shows its batches. */
 export default function ProjectTable({ favorites = false }: { favorites?: boolean }) {
+  const [byName, setByName] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  if (byName && !favorites && !search.has('name'))
+    return (
+      <Suspense fallback={null}>
+        <Names filters={filters} onBatches={() => setByName(false)} />
+      </Suspense>
+    );
+  const names = () => {
+    setSearch({});
+    setByName(true);
+  };
+  return <Batches favorites={favorites} onNames={names} />;
+}
+
+function Batches({ favorites, onNames }: { favorites: boolean; onNames: () => void }) {
   const [mode, setMode] = useState<FormMode | null>(null);
-  const [opened, setOpened] = useState<'report' | 'old' | null>(null);
+  const [opened, setOpened] = useState<OpenedName | null>(null);
   const [kaiping, setKaiping] = useState<ProjectRow[] | null>(null);
   const navigate = useNavigate();
   const verbs = useProjectVerbs();
@@ -121,7 +141,9 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
         favorites ? [] : [{ label: '新增工程', right: `${P}:add`, onClick: () => setMode({ kind: 'new' }) }]
       }
       actions={[
+        ...(favorites ? [] : [{ label: '按工程名称', right: `${P}:query` as const, onClick: onNames }]),
         { label: '工程统计', right: `${P}:query`, onClick: () => setOpened('report') },
+        { label: '文字清单', right: `${P}:query`, onClick: () => setOpened('texts') },
         ...(favorites ? [] : [{ label: '超180天的工程', right: ENDS, onClick: () => setOpened('old') }]),
       ]}
       actionsWidth={120}
@@ -148,13 +170,15 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
   );
 }
 
-/** 工程统计, or projects that nobody has ended, to finish chosen ones by force. */
+type OpenedName = 'report' | 'texts' | 'old';
+
+/** 工程统计, 文字清单, or projects that nobody has ended, to finish chosen ones by force. */
 function Opened({
   what,
   onClose,
   compel,
 }: {
-  what: 'report' | 'old' | null;
+  what: OpenedName | null;
   onClose: () => void;
   compel: (rows: ProjectRow[]) => void;
 }) {
@@ -165,7 +189,9 @@ function Opened({
   };
   return (
     <Suspense fallback={null}>
-      {what === 'report' ? <Report onClose={onClose} /> : <OldProjects onClose={onClose} onPick={pick} />}
+      {what === 'report' && <Report onClose={onClose} />}
+      {what === 'texts' && <Texts onClose={onClose} />}
+      {what === 'old' && <OldProjects onClose={onClose} onPick={pick} />}
     </Suspense>
   );
 }

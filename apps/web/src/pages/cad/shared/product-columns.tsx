@@ -12,8 +12,10 @@ const of = columnsOf<typeof productListFields, ProductRow>;
 const quiet = <span className="my-t3">—</span>;
 const size = (w: number | null, h: number | null) => (w && h ? fmt.size(w, h) : quiet);
 
+const STALE = { level: 'warning', message: '板型已更新，可重新展开' } as const;
+
 function Warnings({ row }: { row: ProductRow }) {
-  const list = row.warnings ?? [];
+  const list = [...(row.warnings ?? []), ...(row.isPlateTypeStale ? [STALE] : [])];
   if (list.length === 0) return quiet;
   const isBad = list.some((w) => w.level === 'error');
   return (

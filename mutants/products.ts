@@ -1,0 +1,65 @@
+/** Products that come by lists, and what follows from them: no piece without its main piece, none that production does not hear of. */
+import { kit, module, type Mutant } from './mutant.ts';
+
+const PARTS = ['cad/import/import.parts'];
+const FOLLOWED = ['produce/route/route.follow'];
+const DEMANDS = ['modules/purchase/demand/demand.test'];
+
+export const PRODUCT_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a part of a list has the number that stands in its row',
+    file: module('cad/product/product.commit.parts.ts'),
+    from: '    line.quantity = main.quantity * qtyPerParent;\n',
+    to: '',
+    tests: PARTS,
+  },
+  {
+    name: 'a main piece that grows by its list leaves the parts of the list behind',
+    file: module('cad/import/check.parts.ts'),
+    from: "return onDuplicate === 'add' ? product.quantity + line.quantity : line.quantity;",
+    to: 'return line.quantity;',
+    tests: PARTS,
+  },
+  {
+    name: 'a part may be the main piece of another',
+    file: module('cad/import/check.parts.ts'),
+    from: 'if (line?.isPart || (product && product.productKind !== MAIN_PIECE))',
+    to: 'if (product && product.productKind !== MAIN_PIECE)',
+    tests: PARTS,
+  },
+  {
+    name: 'production does not hear of an imported list',
+    file: module('cad/import/commit.ts'),
+    from: '  await tell(telling, productsChanged, { projectIds: [batch.projectId] });\n',
+    to: '',
+    tests: FOLLOWED,
+  },
+  {
+    name: 'production keeps the pieces of an import that was taken back',
+    file: module('cad/import/undo.ts'),
+    from: '  if (ids.length > 0) await tell(telling, productsRemoving, { ids });\n',
+    to: '',
+    tests: FOLLOWED,
+  },
+  {
+    name: 'the plan of an order is opened again though its plates are bought',
+    file: module('purchase/demand/from-nest.ts'),
+    from: "if (no !== null) raise('Nest:PurchaseStarted', { no });",
+    to: '',
+    tests: DEMANDS,
+  },
+  {
+    name: 'what was shipped gets another area',
+    file: module('cad/area-rule/area-sync.ts'),
+    from: "else if (row.shippedQuantity > 0) skip('shipped');",
+    to: '',
+    tests: ['cad/area-rule/area-sync'],
+  },
+  {
+    name: 'a craft that products use is deleted',
+    file: kit('document/uses.ts'),
+    from: "if (kind === 'rows' && mark !== 'C')",
+    to: "if (kind === 'rows' && mark === 'C')",
+    tests: ['basic/guide'],
+  },
+];
