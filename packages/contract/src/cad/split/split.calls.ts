@@ -62,7 +62,7 @@ export type SplitDetail = z.infer<typeof splitDetail>;
 const asked = {
   ...listFilters,
   projectId: query.ref('project'),
-  creatorId: query.ref('account'),
+  creatorId: query.ref('member'),
   state: query.ints,
 };
 export const listSplits = call({

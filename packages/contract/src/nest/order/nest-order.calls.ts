@@ -45,7 +45,7 @@ export const listNestOrders = call({
     textureId: query.ref('texture'),
     thickness: query.decimal,
     colorId: query.ref('color'),
-    creatorId: query.ref('account'),
+    creatorId: query.ref('member'),
     confirmBegin: query.time,
     confirmEnd: query.time,
   }),

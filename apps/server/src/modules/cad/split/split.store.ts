@@ -1,4 +1,5 @@
 /** SQL of 拆图: the jobs and their parts. */
+import { byMember } from '../../../kit/by-member.ts';
 import { newId } from '../../../kit/clock.ts';
 import type { FileOwner } from '../../../kit/file-access.ts';
 import { commonWhere, type ListSpec, orderBy, type PageQuery, runList } from '../../../kit/paged.ts';
@@ -70,7 +71,7 @@ function whereOf(tx: Tx, who: Who, q: SplitsAsked): Where {
   if (isOwnOnly(who)) where.and(madeByOrFor(who, 'p'));
   return where
     .when(q.projectId, sql`t.project_id = ${q.projectId}`)
-    .when(q.creatorId, sql`t.creator_id = ${q.creatorId}`)
+    .when(q.creatorId, byMember(sql`t.creator_id`, q.creatorId))
     .when(q.state, sql`t.state = any(${q.state}::int[])`);
 }
 export const pageOfSplits = (tx: Tx, who: Who, q: SplitsAsked & PageQuery) =>

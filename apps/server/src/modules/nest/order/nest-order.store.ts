@@ -11,6 +11,7 @@ import {
   type Paged,
   stateOptions,
 } from '@muyun/contract';
+import { byMember } from '../../../kit/by-member.ts';
 import { newId } from '../../../kit/clock.ts';
 import { countedInsert, countedUpdate, runKeptList } from '../../../kit/kept-list.ts';
 import {
@@ -84,7 +85,7 @@ function whereOf(tx: Tx, who: Who, query: Omit<OrderFilter, keyof PageQuery>): W
   where
     .when(query.source, sql`t.source = ${query.source}`)
     .when(query.kind, sql`t.kind = ${query.kind}`)
-    .when(query.creatorId, sql`t.creator_id = ${query.creatorId}`)
+    .when(query.creatorId, byMember(sql`t.creator_id`, query.creatorId))
     .when(query.confirmBegin, sql`t.confirm_time >= ${startOfDay(query.confirmBegin)}`)
     .when(query.confirmEnd, sql`t.confirm_time <= ${endOfDay(query.confirmEnd)}`)
     .when(query.projectIds, sql`t.project_ids && ${query.projectIds}::uuid[]`);
