@@ -4,8 +4,6 @@ import { file, product, split } from '@muyun/contract';
 import { sql } from '../../../../test/host-scene.ts';
 import { damage } from '../../../../test/invariants.ts';
 import { codeOf, jobEnd, makeMember, makeSpace } from '../../../../test/kit.ts';
-import { col } from '../../../kit/shape.ts';
-import { sql } from '../../../kit/sql.ts';
 import {
   detailOf,
   drawing,
@@ -276,13 +274,11 @@ describe('the log', () => {
       createdCount: 1,
     });
     expect((await list({ filter: '日志图', state: '16' })).totalCount).toBe(0);
-    const [me] = await s.owner.inTx((tx) =>
-      tx.rows(
-        { id: col.id },
-        sql`select u.id from tenant_user u where u.tenant_id = ${tx.tenantId} and u.user_id = ${s.owner.userId}`,
-      ),
-    );
-    expect((await list({ filter: '日志图', creatorId: me?.id })).totalCount).toBe(1);
+    const [me] = await sql('select id from tenant_user where tenant_id = $1 and user_id = $2', [
+      s.owner.tenantId,
+      s.owner.userId,
+    ]);
+    expect((await list({ filter: '日志图', creatorId: me?.['id'] })).totalCount).toBe(1);
     for (const by of ['partCount', 'failCount', 'durationMs', 'fileName'])
       expect((await list({ filter: '日志图', sorting: `${by} desc` })).totalCount).toBe(1);
     const sheet = await s.owner.raw(split.downSplits);
