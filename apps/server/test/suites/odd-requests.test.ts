@@ -66,7 +66,9 @@ describe('lists', () => {
       if ('isEnabled' in shape)
         expect((await owner.raw(call, { query: { isEnabled: 'true' } })).status).toBe(200);
       for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty']) {
-        const raw = await owner.raw(call, { query: { sorting: `${name} asc` } });
+        // what is counted in each domain by itself is asked of one
+        const of = 'domain' in shape ? { domain: 2 } : {};
+        const raw = await owner.raw(call, { query: { ...of, sorting: `${name} asc` } });
         expect([name, raw.status, (raw.json() as { error?: { code: string } }).error?.code]).toEqual([
           name,
           400,

@@ -55,6 +55,7 @@ export const TASK_TITLES: Readonly<Record<string, string>> = {
   'produce.partitions': '生产记录建月份',
   'project.count': '工程计数核对',
   'project.facts': '工程状态核对',
+  'project.risk': '延期风险提醒',
   'purchase.demands': '采购需求刷新',
   'record.fold': '列表合计整理',
   'record.fold-busy': '繁忙列表合计整理',

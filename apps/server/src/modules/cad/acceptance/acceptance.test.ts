@@ -178,8 +178,16 @@ describe('an acceptance', () => {
     expect(await make([{ productId }, { productId }])).toBe('Cad:AcceptTwice');
     expect(await make([{ productId: other.productId }])).toBe('Common:NotFound');
     expect(await sumOf(owner, projectId)).toMatchObject({ pendingAmount: 10, acceptedAmount: 0 });
-    await owner.call(project.voidProject, { params: { id: projectId }, body: { reason: '合同取消了' } });
-    expect(await make([{ productId }])).toBe('Cad:ProjectVoided');
+    // what was shipped is not voided any more: one of which nothing was
+    const { scene: bare, productId: kept } = await fresh('没发过货大厦', 0);
+    await bare.owner.call(project.voidProject, {
+      params: { id: bare.projectId },
+      body: { reason: '合同取消了' },
+    });
+    const late = await bare.owner.raw(acceptance.calls.create, {
+      body: acceptanceBody(bare.projectId, [{ productId: kept }]),
+    });
+    expect(codeOf(late)).toBe('Cad:ProjectVoided');
   });
 
   it.each([2, 8, 64])('%i confirmations at once of the whole rest: one counts', async (n) => {
