@@ -19,8 +19,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   const folder = mkdtempSync(path.join(databaseAccount() ? '/var/tmp' : os.tmpdir(), 'muyun-test-'));
   chmodSync(folder, 0o755);
-  // each of a hundred databases is looked at in turn: with the usual minute there would be two workers starting every second
-  const settings = { max_connections: '300', autovacuum_naptime: '10min' };
+  // each of a hundred databases is looked at in turn: with the usual minute two workers start every second, and without any plans are made of what was true at the beginning
+  const settings = { max_connections: '300', autovacuum_naptime: '2min' };
   const cluster = await startEmbedded({ folder, durable: false, settings });
   process.env['TEST_DATABASE_URL'] = cluster.url;
   const close = async (): Promise<void> => {

@@ -83,7 +83,7 @@ export const updateProducts = call({
   right: `${P}:edit`,
   body: z.object({ ids: z.array(idOf('product')).min(1).max(MAX_COMMIT_ROWS), set: z.object(setShape) }),
   output: z.object({ updated: z.int(), recalculated: z.int() }),
-  errors: CHANGE_ERRORS,
+  errors: [...CHANGE_ERRORS, 'Cad:ProductParts'],
 });
 export const markPrinted = call({
   id: 'cad-product.is-print-label',

@@ -119,6 +119,7 @@ export const deleteProduct = call({
   right: `${P}:delete`,
   errors: [
     'Cad:ProductDelete',
+    'Cad:ProductParts',
     'Nest:ProductOfBars',
     'Cad:ProductState',
     'Cad:ProjectVoided',
@@ -133,7 +134,13 @@ export const deleteProducts = call({
   right: `${P}:delete`,
   body: z.object({ ids: z.array(idOf('product')).min(1).max(MAX_COMMIT_ROWS) }),
   output: z.object({ deleted: z.int() }),
-  errors: ['Cad:ProductDelete', 'Nest:ProductOfBars', 'Cad:ProductState', 'Cad:ProjectVoided'],
+  errors: [
+    'Cad:ProductDelete',
+    'Cad:ProductParts',
+    'Nest:ProductOfBars',
+    'Cad:ProductState',
+    'Cad:ProjectVoided',
+  ],
 });
 export const setProductCode = call({
   id: 'cad-product.code',

@@ -76,5 +76,10 @@ export const requisitionToOrder = call({
     supplierId: idOf('supplier'),
   }),
   output: z.object({ orderId: z.uuid(), no: z.string() }),
-  errors: ['Purchase:OrderExceedsRequisition', 'Common:InvalidState', 'Basic:WarehouseNoDefault'],
+  errors: [
+    'Purchase:OrderExceedsRequisition',
+    'Common:InvalidState',
+    'Basic:WarehouseNoDefault',
+    'Purchase:SkuDuplicated',
+  ],
 });
