@@ -19,9 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   const folder = mkdtempSync(path.join(databaseAccount() ? '/var/tmp' : os.tmpdir(), 'muyun-test-'));
   chmodSync(folder, 0o755);
-  // each of a hundred databases is looked at in turn: with the usual minute two workers start every second, and without any plans are made of what was true at the beginning
-  const settings = { max_connections: '300', autovacuum_naptime: '2min' };
-  const cluster = await startEmbedded({ folder, durable: false, settings });
+  const cluster = await startEmbedded({ folder, durable: false, settings: { max_connections: '300' } });
   process.env['TEST_DATABASE_URL'] = cluster.url;
   const close = async (): Promise<void> => {
     await cluster.stop();
