@@ -61,19 +61,21 @@ export async function applyMigrations(
   await client.query(notesOf('public.schema_migration'));
   await client.query('grant select on public.schema_migration to app_user, app_host, app_owner');
   const before = await noted(client, 'public.schema_migration');
-  const done = new Map([...before, ...(await noted(client, STEPS))]);
+  const steps = await noted(client, STEPS);
+  const done = new Map([...before, ...steps]);
   const pending = all.filter(({ name, text }) => {
     const hash = done.get(name);
     if (hash !== undefined && hash !== hashOf(text)) throw new Error(`迁移 ${name} 在执行后被修改过`);
     return hash === undefined;
   });
   const others = pending.length > 0 && before.size > 0 && (await atWork(client));
-  if (others) for (const [i, step] of pending.entries()) await inStep(client, step, release, i);
+  // those of an upgrade that broke off stand too
+  if (others) for (const [i, step] of pending.entries()) await inStep(client, step, release, steps.size + i);
   await client.query('begin');
   if (!others)
     for (const step of pending)
       await apply(client, step).catch((error: unknown) => {
-        throw before.size === 0 ? error : notDone(step.name, error, AS_IT_WAS);
+        throw before.size === 0 ? error : notDone(step.name, error, leftBy(steps.size));
       });
   await finish(client, all, release);
   return pending.length;
@@ -94,10 +96,10 @@ async function inStep(client: pg.Client, step: Migration, { house }: Release, be
       await client.query(`${house}\n;commit`);
       return;
     } catch (error) {
-      await client.query('rollback');
+      // a connection that is gone has rolled back by itself
+      await client.query('rollback').catch(() => undefined);
       const isHeld = error instanceof pg.DatabaseError && COME_AGAIN.has(error.code ?? '');
-      if (!isHeld || tries >= TRIES)
-        throw notDone(step.name, error, before === 0 ? AS_IT_WAS : addedOnly(before));
+      if (!isHeld || tries >= TRIES) throw notDone(step.name, error, leftBy(before));
       await pause(BETWEEN_TRIES_MS);
     }
 }
@@ -119,9 +121,11 @@ async function finish(
   await client.query('commit');
 }
 
-const AS_IT_WAS = '数据库已恢复到升级前的状态。请用原来的版本启动';
-const addedOnly = (steps: number): string =>
-  `此前的 ${steps} 项只增加了旧版本不使用的内容，旧版本可以照常使用和启动，新版本再次启动时从这一项继续。请先用原来的版本`;
+/** What a failure leaves after so many steps that stand. */
+const leftBy = (steps: number): string =>
+  steps === 0
+    ? '数据库已恢复到升级前的状态。请用原来的版本启动'
+    : `此前的 ${steps} 项只增加了旧版本不使用的内容，旧版本可以照常使用和启动，新版本再次启动时从这一项继续。请先用原来的版本`;
 const notDone = (name: string, error: unknown, then: string): NotMigrated =>
   new NotMigrated(
     `升级到 ${VERSION} 失败（${name}：${error instanceof Error ? error.message : String(error)}），${then}，并把这段文字发给服务商`,
