@@ -44,6 +44,7 @@ export async function startProcess(
   const child = spawn(process.execPath, server.args, {
     cwd: ROOT,
     env: {
+      NODE_COMPILE_CACHE: path.join(ROOT, server.cache),
       ...process.env,
       NODE_OPTIONS: '',
       PORT: String(port),

@@ -112,6 +112,9 @@ const RARE =
 const RARE_ICONS =
   /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)[\\/]((AppstoreAdd|Arrow(Down|Right|Up)|Bold|Camera|CaretRight|ClockCircle|ColumnHeight|Compress|Delete|Download|Edit|Environment|File(Excel|Sync|Text)|Import|Italic|Link|Minus(Circle)?|More|Notification|OrderedList|Pause|Phone|PlayCircle|Redo|Reload|RotateRight|Star|Step(Backward|Forward)|Stop|Strikethrough|Sync|Underline|Undo|UnorderedList|Upload|UserAdd|Zoom(In|Out))Outlined|(CaretRight|PlayCircle|Pushpin|QuestionCircle|Star|Thunderbolt|Warning)Filled)\.js/;
 
+/** fetched once the first page stands; known by its name to whoever measures that page */
+const LATER = 'MenuSearch';
+
 const api = process.env.API ?? 'http://localhost:8080';
 
 export default defineConfig({
@@ -128,6 +131,10 @@ export default defineConfig({
       // declarations only: what no page uses is left out
       treeshake: { moduleSideEffects: [{ test: /packages[\\/]contract[\\/]src/, sideEffects: false }] },
       output: {
+        // the first file names every other one: what a name says is weight that everybody fetches
+        chunkFileNames: ({ name }) => (name === LATER ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             {

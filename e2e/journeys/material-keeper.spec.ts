@@ -197,7 +197,8 @@ describe('a keeper of material', () => {
     await row.getByText('A-01').waitFor();
     expect(await row.innerText()).toContain(RECEIVED.net);
     await looked(page, 'material-stock');
-    await row.getByText('库位', { exact: true }).click();
+    await row.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '库位' }).click();
     await page.getByRole('table', { name: '库位明细' }).getByText('A-01').waitFor();
     await looked(page, 'material-places');
     await page

@@ -83,7 +83,6 @@ describe('a key of the open interface', () => {
   it('is explained where the interface is described', async () => {
     await demo.stage.inside({}, async (page) => {
       await page.goto('/api/docs');
-      await page.screenshot({ path: '/tmp/look/docs.png' });
       await page.getByText('X-Muyun-Signature').first().waitFor({ timeout: 30_000 });
     });
   });

@@ -67,8 +67,11 @@ describe('files', () => {
       await page.goto(address);
       await settled(page);
       const edit = page.getByRole('button', { name: '编辑', exact: true });
-      if (await edit.isVisible()) await edit.click();
       const files = page.getByRole('region', { name: '附件' });
+      const input = files.locator('input[type=file]');
+      // looked at or edited, as it was opened; which of them is drawn first is not to be guessed
+      await edit.or(input).first().waitFor({ state: 'attached' });
+      if ((await input.count()) === 0) await edit.click();
       let [sent, broken] = [0, false];
       await page.route('**/api/basic/file/multipart/*/*', async (route) => {
         if (route.request().method() !== 'PUT') return route.continue();
@@ -77,7 +80,7 @@ describe('files', () => {
         broken = true;
         return route.abort('connectionreset');
       });
-      await files.locator('input[type=file]').setInputFiles([LARGE, DRAWING]);
+      await input.setInputFiles([LARGE, DRAWING]);
       await files.getByRole('list', { name: '正在上传' }).getByText('总图.txt').waitFor();
       await files.getByRole('button', { name: '下载 总图.txt' }).first().waitFor({ timeout: 60_000 });
       // three parts, one of them twice

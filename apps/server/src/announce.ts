@@ -1,4 +1,5 @@
 /** What a start says: that it is ready, or why it is not. */
+import { flushCompileCache } from 'node:module';
 import type { EmbeddedDatabase, EmbeddedOptions } from './embedded/postgres.ts';
 import { type Watch, watchEmbedded } from './embedded/watch.ts';
 import type { Config } from './kit/config.ts';
@@ -43,6 +44,8 @@ export function announce(
     ...notes,
   ];
   console.log(lines.join('\n'));
+  // what was compiled is there for the next start, also where this one is killed
+  flushCompileCache();
 }
 
 /** Says what becomes of the embedded database while the server runs. */
