@@ -9,6 +9,8 @@ export class Listener {
   readonly #heard = new Map<string, Set<Hear>>();
   #client: pg.Client | null = null;
   #isClosed = false;
+  /** one after the other: the driver takes no statement while another is under way */
+  #asked: Promise<unknown> = Promise.resolve();
 
   constructor(url: string) {
     this.#url = url;
@@ -24,8 +26,13 @@ export class Listener {
     });
     await client.connect();
     client.once('end', () => this.#again());
-    // lost again meanwhile: its end has already asked for another
-    await Promise.allSettled([...this.#heard.keys()].map((channel) => client.query(`listen "${channel}"`)));
+    for (const channel of this.#heard.keys()) this.#listen(client, channel);
+    await this.#asked;
+  }
+
+  /** Lost meanwhile: its end has already asked for another, which asks for all of them. */
+  #listen(client: pg.Client, channel: string): void {
+    this.#asked = this.#asked.then(() => client.query(`listen "${channel}"`)).catch(() => undefined);
   }
 
   #again(): void {
@@ -41,7 +48,7 @@ export class Listener {
     let set = this.#heard.get(channel);
     if (!set) {
       this.#heard.set(channel, (set = new Set()));
-      void this.#client?.query(`listen "${channel}"`).catch(() => undefined);
+      if (this.#client) this.#listen(this.#client, channel);
     }
     set.add(hear);
     return () => {
