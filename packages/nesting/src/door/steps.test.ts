@@ -51,7 +51,7 @@ const MOST = 100;
 
 const SHEAR = { ...presetParams(1), kerf: 4 };
 const FEW_SIZES = {
-  ...panelOrder(120, 4000),
+  ...panelOrder(120, 2000),
   stocks: Array.from({ length: 8 }, (_, i) => ({
     id: `S${i}`,
     group: 'g',

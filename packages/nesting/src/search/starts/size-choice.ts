@@ -15,7 +15,7 @@ export interface Sketch {
 }
 
 /** Sizes tried at most one by one; more would make the first answer slow. */
-const MOST_TRIED = 12;
+export const MOST_TRIED = 12;
 /** Combinations tried at most, all of them; and pieces in all these sketches. */
 const MOST_SETS = 64;
 const MOST_PIECES = 20_000;
