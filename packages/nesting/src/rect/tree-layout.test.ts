@@ -66,8 +66,10 @@ it('draws 400 random trees as the definition says', () => {
     };
     walk(placeTree(tree));
     expect(placed.length).toBe(plain.length);
-    const isAlike = ({ node, x, y }: PlacedNode, i: number) =>
-      plain[i]?.node === node && plain[i].x === x && plain[i].y === y;
+    const isAlike = ({ node, x, y }: PlacedNode, i: number) => {
+      const own = plain[i];
+      return own !== undefined && own.node === node && own.x === x && own.y === y;
+    };
     expect(placed.every(isAlike)).toBe(true);
     const parts = plain.filter(({ node }) => node.dir === -1 && node.kind !== FREE);
     expect(layTree(tree)).toEqual(
