@@ -94,12 +94,12 @@ export class LinearSearch {
       for (let left = MOST_PIVOTS; left > 0 && !(yield* this.optimised(master)); left -= this.chunk)
         yield true;
       const pi = centre === undefined ? master.pi : mixed(centre, master.pi);
-      let priced = this.pricer.price({ pi, most, tolerance });
+      let priced = yield* this.pricer.pricing({ pi, most, tolerance });
       if (rule.isRoot && this.noteBound(pi, priced.gains)) centre = pi.slice();
       yield true;
       if (rule.isRoot && this.isDecided(master)) return;
       if (centre !== undefined && !this.addAll(priced.patterns, master)) {
-        priced = this.pricer.price({ pi: master.pi, most, tolerance });
+        priced = yield* this.pricer.pricing({ pi: master.pi, most, tolerance });
         if (this.noteBound(master.pi, priced.gains)) centre = master.pi.slice();
         yield true;
         if (!this.addAll(priced.patterns, master)) return;
@@ -184,13 +184,13 @@ export class LinearSearch {
       });
       if (stack.length > 40) stack.shift();
     }
-    for (const { column, pattern, times } of chosen) {
+    for (const { pattern, times } of chosen) {
       const cut = { pattern, times };
       takeOff(this.task, cut, node.open);
       node.cuts.push(cut);
       node.cost += pattern.cost * times;
-      node.master.reduce(column, times);
     }
+    node.master.reduce(chosen);
     node.tabu = new Set();
     this.offer(node, hooks);
     if (node.open.demand.every((d) => d <= 0)) return false;

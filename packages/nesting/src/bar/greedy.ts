@@ -50,12 +50,14 @@ export function trimmed(task: BarTask, pattern: Pattern, open: Open): Pattern | 
 
 /** First fit, longest first, kind by kind; the bar type with the least cost per used length. */
 export function longestFirst(task: BarTask, open: Open): Cut[] {
-  const order = task.kinds.toSorted(
+  let order = task.kinds.toSorted(
     (a, b) => (task.isScarce ? a.priority - b.priority : 0) || b.w - a.w || a.index - b.index,
   );
   const cuts: Cut[] = [];
   for (;;) {
-    const first = order.find((k) => (open.demand[k.index] ?? 0) > 0);
+    // what is cut already is not looked at again
+    order = order.filter((k) => (open.demand[k.index] ?? 0) > 0);
+    const [first] = order;
     if (first === undefined) return cuts;
     let best: Pattern | undefined;
     for (const type of task.types) {
@@ -93,8 +95,11 @@ function filled(task: BarTask, type: BarType, order: BarTask['kinds'], open: Ope
   let pattern: Pattern | undefined;
   let room = type.cap;
   let pieces = 0;
-  for (const kind of order) {
-    let most = Math.min(open.demand[kind.index] ?? 0, Math.floor(room / kind.w), task.maxPieces - pieces);
+  for (let i = 0; i < order.length; i += 1) {
+    const kind = order[i] as BarTask['kinds'][number];
+    const asked = open.demand[kind.index] ?? 0;
+    if (asked <= 0 || kind.w > room) continue;
+    let most = Math.min(asked, Math.floor(room / kind.w), task.maxPieces - pieces);
     const isNew = !lengths.has(kind.netUm);
     if (most <= 0 || (isNew && lengths.size >= task.maxKinds)) continue;
     let next: Pattern | undefined;
@@ -143,7 +148,7 @@ export class ValueCorrection {
     const perUnit = this.cheapest();
     const cuts: Cut[] = [];
     while (open.demand.some((d) => d > 0)) {
-      const pattern = this.best(open, perUnit);
+      const pattern = yield* this.best(open, perUnit);
       if (pattern === undefined) break;
       const most = timesOf(task, pattern, open);
       const isHalved = most > 2 && this.patternCost === 0 && this.chance() < 0.5;
@@ -166,7 +171,7 @@ export class ValueCorrection {
     return this.task.types.reduce((m, t) => Math.min(m, t.cost / t.cap), Infinity);
   }
 
-  private best(open: Open, perUnit: number): Pattern | undefined {
+  private *best(open: Open, perUnit: number): Sliced<Pattern | undefined> {
     const { task } = this;
     const n = task.kinds.length;
     const pi = new Float64Array(n + task.limits.length);
@@ -174,7 +179,7 @@ export class ValueCorrection {
     const isOpen = (type: BarType) => barsLeft(type, open.limits) > 0;
     const again = this.patternCost > 0 ? 1 + Math.floor(MOST_AGAIN * this.chance()) : 1;
     const most = again === 1 ? open.demand : open.demand.map((d) => Math.ceil(d / again));
-    const { patterns } = this.pricer.price({ pi, most, tolerance: -1e14, isOpen });
+    const { patterns } = yield* this.pricer.pricing({ pi, most, tolerance: -1e14, isOpen });
     const costOf = (p: Pattern) => p.cost + this.patternCost / Math.max(1, timesOf(task, p, open));
     const ratio = (p: Pattern) =>
       costOf(p) / p.kinds.reduce((s, k, i) => s + (this.worth[k] ?? 0) * (p.counts[i] ?? 0), 0);

@@ -4,7 +4,7 @@ import { LinearSearch } from './dive.ts';
 import { ValueCorrection, longestFirst, openOf, planOf } from './greedy.ts';
 import type { BarPlan, Cut, PlanValue } from './plan.ts';
 import { compareValues, gcd, valueOf } from './plan.ts';
-import { polished } from './polish.ts';
+import { polishing } from './polish.ts';
 import { Pricer } from './pricing.ts';
 import { SMALL_PIECES, SmallSearch } from './small.ts';
 import type { BarTask } from './task.ts';
@@ -89,7 +89,7 @@ export class BarSearch {
   private *run(): Sliced<void> {
     if (this.task.kinds.length === 0 || this.task.types.length === 0) return;
     yield* this.search();
-    this.adopt(polished(this.task, this.best));
+    this.adopt(yield* polishing(this.task, this.best));
   }
 
   private adopt(plan: BarPlan): void {
@@ -117,7 +117,9 @@ export class BarSearch {
       if (this.isProven) return;
       if (many === 0 && step % 4 !== 0) continue;
       for (let i = 0; i < Math.max(1, many) && pass !== undefined; i += 1) {
-        const next: IteratorResult<boolean | void, Cut[]> = pass.next();
+        let next: IteratorResult<boolean | void, Cut[]> = pass.next();
+        // a whole pattern at a time: the program prices with the same tables
+        for (; next.done !== true && next.value !== true; next = pass.next()) yield;
         if (next.done !== true) continue;
         const before = this.improvements;
         this.offer(next.value);
@@ -128,7 +130,7 @@ export class BarSearch {
   }
 
   private *search(): Sliced<void> {
-    this.adopt(polished(this.task, this.best));
+    this.adopt(yield* polishing(this.task, this.best));
     if (this.task.kinds.reduce((s, k) => s + k.quantity, 0) <= SMALL_PIECES) {
       const { plan, isExact } = yield* new SmallSearch(this.task, this.best).run();
       this.adopt(plan);

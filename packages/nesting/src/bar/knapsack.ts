@@ -1,4 +1,5 @@
 // Bounded knapsack over a grid of lengths: for every length the greatest worth filling exactly it.
+import type { Sliced } from '../geometry/sliced.ts';
 
 /** What may be packed: units, worth, copies; three arrays of equal length. */
 export interface Goods {
@@ -6,6 +7,9 @@ export interface Goods {
   value: ArrayLike<number>;
   most: ArrayLike<number>;
 }
+
+/** Cells filled in one slice. */
+const SLICE = 8_000_000;
 
 /**
  * Dynamic programme of exact sums. Copies are split into 1, 2, 4, …, rest (binary splitting), every part
@@ -20,8 +24,8 @@ export class ExactSums {
   private width = 0;
   private w: number[] = [];
 
-  /** Goods without worth are left out. @param cap longest sum, units */
-  run(goods: Goods, cap: number): void {
+  /** Goods without worth are left out. In slices. @param cap longest sum, units */
+  *running(goods: Goods, cap: number): Sliced<void> {
     this.width = cap + 1;
     if (this.best.length < this.width) this.best = new Float64Array(this.width);
     this.best.fill(Number.NEGATIVE_INFINITY, 0, this.width);
@@ -31,12 +35,17 @@ export class ExactSums {
     if (this.taken.length < cells) this.taken = new Uint8Array(Math.ceil(cells * 1.3));
     else this.taken.fill(0, 0, cells);
     let reach = 0;
+    let work = 0;
     for (let layer = 0; layer < this.good.length; layer += 1) {
       const c = this.copies[layer] ?? 0;
       const i = this.good[layer] ?? 0;
       const len = c * (goods.w[i] ?? 0);
       reach = Math.min(cap, reach + len);
       this.relax({ len, worth: c * (goods.value[i] ?? 0), base: layer * this.width, reach });
+      work += reach;
+      if (work < SLICE) continue;
+      work = 0;
+      yield;
     }
   }
 

@@ -1,4 +1,5 @@
 // Goal four of F8.1: one leftover as long as possible. Pieces wander from the emptiest bar into gaps.
+import type { Sliced } from '../geometry/sliced.ts';
 import type { BarPlan, Cut } from './plan.ts';
 import { compareValues, valueOf } from './plan.ts';
 import { planOf } from './greedy.ts';
@@ -9,17 +10,19 @@ import type { BarTask, Pattern } from './task.ts';
 const MOST_CUTS = 600;
 /** Exchanges of one polish. */
 const MOST_MOVES = 200;
+/** Bars looked at in one slice. */
+const AT_ONCE = 50;
 
 /**
  * Moves and swaps between one bar (the one with the longest leftover) and all others while its leftover
- * grows. Only where leftovers earn nothing: otherwise moves would change the cost.
+ * grows. Only where leftovers earn nothing: otherwise moves would change the cost. In slices.
  */
-export function polished(task: BarTask, plan: BarPlan): BarPlan {
+export function* polishing(task: BarTask, plan: BarPlan): Sliced<BarPlan> {
   if (plan.cuts.length === 0 || plan.cuts.length > MOST_CUTS || task.types.some((t) => t.rho > 0))
     return plan;
   let cuts = apart(task, plan.cuts);
   for (let i = 0; i < MOST_MOVES; i += 1) {
-    const next = improved(task, cuts);
+    const next = yield* improved(task, cuts);
     if (next === undefined) break;
     cuts = next;
   }
@@ -41,11 +44,12 @@ function apart(task: BarTask, cuts: readonly Cut[]): Cut[] {
 }
 
 /** The exchange that shortens the first bar's pieces most; undefined when there is none. */
-function improved(task: BarTask, cuts: readonly Cut[]): Cut[] | undefined {
+function* improved(task: BarTask, cuts: readonly Cut[]): Sliced<Cut[] | undefined> {
   const [last, ...others] = cuts;
   if (last === undefined) return undefined;
   let best: { used: number; at: number; a: Pattern | undefined; b: Pattern } | undefined;
   for (const [at, other] of others.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) yield;
     for (const out of last.pattern.kinds)
       for (const back of [-1, ...other.pattern.kinds]) {
         const gain = (task.kinds[out]?.w ?? 0) - (back < 0 ? 0 : (task.kinds[back]?.w ?? 0));

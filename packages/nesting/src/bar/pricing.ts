@@ -1,4 +1,5 @@
 // The most profitable patterns for given prices of pieces and of limited bars.
+import type { Sliced } from '../geometry/sliced.ts';
 import { branchKnapsack } from './branch.ts';
 import { ExactSums } from './knapsack.ts';
 import { patternOf } from './pattern.ts';
@@ -8,6 +9,8 @@ import { costOf, creditedCost } from './task.ts';
 /** Grids with more units per bar are searched by branch and bound first, then on a coarser grid. */
 const MAX_GRID = 40_000;
 const BRANCH_NODES = 30_000;
+/** Sums looked at in one slice. */
+const SLICE = 2_000_000;
 /** With few bar types more than one pattern per type is read from a table. */
 const FEW_TYPES = 3;
 const MORE_PATTERNS = 6;
@@ -48,6 +51,8 @@ export class Pricer {
   /** Lengths rounded down: for bounds only. */
   private readonly relaxed: Grid;
   private readonly isBranching: boolean;
+  /** Sums looked at since the last slice. */
+  private looked = 0;
   readonly longest: number;
 
   constructor(task: BarTask) {
@@ -65,43 +70,51 @@ export class Pricer {
     this.isBranching = unit > 1 || task.maxPieces < Infinity || task.maxKinds < Infinity;
   }
 
-  /** Patterns that pay, at most a handful. */
-  price(prices: Prices): Priced {
+  /** Patterns that pay, at most a handful. In slices: one call may fill a hundred million cells. */
+  *pricing(prices: Prices): Sliced<Priced> {
     const isFine = this.fine.unit > 1;
     if (isFine && this.task.maxPieces === Infinity && this.task.maxKinds === Infinity) {
-      const { patterns } = this.fromSums(prices, this.coarse);
+      const { patterns } = yield* this.fromSums(prices, this.coarse);
       if (patterns.length > 0) return { patterns, gains: undefined };
     }
     if (this.isBranching) {
-      const found = this.byBranch(prices);
+      const found = yield* this.byBranch(prices);
       if (found.gains !== undefined || found.patterns.length > 0) return found;
-      if (!isFine) return { patterns: [], gains: this.gainsOf(prices) };
+      if (!isFine) return { patterns: [], gains: yield* this.gainsOf(prices) };
     }
-    const best = this.fromSums(prices, this.fine);
-    return { patterns: best.patterns, gains: this.isBranching ? this.gainsOf(prices) : best.gains };
+    const best = yield* this.fromSums(prices, this.fine);
+    const gains = this.isBranching ? yield* this.gainsOf(prices) : best.gains;
+    return { patterns: best.patterns, gains };
   }
 
   /** Greatest gain of any pattern of each type, from the relaxed grid (lengths rounded down, no limits). */
-  private gainsOf(prices: Prices): Float64Array | undefined {
-    return this.fromSums({ ...prices, tolerance: Infinity }, this.relaxed).gains;
+  private *gainsOf(prices: Prices): Sliced<Float64Array | undefined> {
+    return (yield* this.fromSums({ ...prices, tolerance: Infinity }, this.relaxed)).gains;
   }
 
-  private fromSums(prices: Prices, grid: Grid): Priced {
-    this.sums.run({ w: grid.w, value: prices.pi, most: prices.most }, Math.floor(this.longest / grid.unit));
+  private *fromSums(prices: Prices, grid: Grid): Sliced<Priced> {
+    const goods = { w: grid.w, value: prices.pi, most: prices.most };
+    yield* this.sums.running(goods, Math.floor(this.longest / grid.unit));
+    this.looked = 0;
     const gains = new Float64Array(this.task.types.length).fill(Infinity);
     const found: { gain: number; pattern: Pattern }[] = [];
     for (const type of this.task.types) {
       if (prices.isOpen?.(type) === false) continue;
       const mu = this.limitWorth(type, prices.pi);
       const cap = Math.floor(type.cap / grid.unit);
+      this.looked += 2 * cap;
+      if (this.looked >= SLICE) {
+        this.looked = 0;
+        yield;
+      }
       const at = this.bestSum(type, cap, { unit: grid.unit, least: this.leastSum(type, grid) });
       const here = at.value + mu;
       gains[type.index] = Math.max(here, this.filledUp(type, grid) + mu);
       if (here <= prices.tolerance || at.u === 0) continue;
-      const pattern = this.patternAt(type, at.u, { ...prices, mu, unit: grid.unit });
+      const pattern = yield* this.patternAt(type, at.u, { ...prices, mu, unit: grid.unit });
       if (pattern !== undefined) found.push(pattern);
       if (this.task.types.length <= FEW_TYPES)
-        found.push(...this.others(type, at.u, { ...prices, mu, unit: grid.unit, least: here / 2 }));
+        found.push(...(yield* this.others(type, at.u, { ...prices, mu, unit: grid.unit, least: here / 2 })));
     }
     found.sort((a, b) => b.gain - a.gain || a.pattern.type - b.pattern.type);
     return { patterns: found.slice(0, 6 + MORE_PATTERNS).map((f) => f.pattern), gains };
@@ -116,18 +129,18 @@ export class Pricer {
   }
 
   /** More patterns of the same table: shorter sums that gain at least half as much. */
-  private others(
+  private *others(
     type: BarType,
     best: number,
     prices: Prices & { mu: number; unit: number; least: number },
-  ): { gain: number; pattern: Pattern }[] {
+  ): Sliced<{ gain: number; pattern: Pattern }[]> {
     const found: { gain: number; pattern: Pattern }[] = [];
     const cap = Math.floor(type.cap / prices.unit);
     const lowest = Math.max(Math.floor(0.9 * cap), Math.floor(type.minUsed / prices.unit));
     for (let u = cap; u >= lowest && found.length < MORE_PATTERNS; u -= 1) {
       const gain = (this.sums.best[u] ?? 0) - costOf(type, u * prices.unit) + prices.mu;
       if (u === best || gain <= prices.least) continue;
-      const next = this.patternAt(type, u, prices);
+      const next = yield* this.patternAt(type, u, prices);
       if (next !== undefined) found.push(next);
     }
     return found;
@@ -177,11 +190,11 @@ export class Pricer {
   }
 
   /** Reads a pattern; with mitres shorter sums are tried until the ends fit. */
-  private patternAt(
+  private *patternAt(
     type: BarType,
     u: number,
     prices: Prices & { mu: number; unit: number },
-  ): { gain: number; pattern: Pattern } | undefined {
+  ): Sliced<{ gain: number; pattern: Pattern } | undefined> {
     let at = u;
     for (let tries = 0; tries < 6 && at > 0; tries += 1) {
       const counts = this.sums.read(at);
@@ -192,6 +205,12 @@ export class Pricer {
       }
       const over = this.overOf(type, counts);
       const cap = Math.min(at - 1, Math.floor((type.cap - over) / prices.unit));
+      // of bars with few pieces or lengths thousands of sums are read in vain
+      this.looked += cap;
+      if (this.looked >= SLICE) {
+        this.looked = 0;
+        yield;
+      }
       at = this.bestSum(type, cap, { unit: prices.unit, least: 1 }).u;
     }
     return undefined;
@@ -208,7 +227,7 @@ export class Pricer {
     return Math.max(0, extra);
   }
 
-  private byBranch(prices: Prices): Priced {
+  private *byBranch(prices: Prices): Sliced<Priced> {
     const gains = new Float64Array(this.task.types.length).fill(Number.NEGATIVE_INFINITY);
     const found: { gain: number; pattern: Pattern }[] = [];
     for (const type of this.task.types) {
@@ -219,6 +238,7 @@ export class Pricer {
       const mu = this.limitWorth(type, prices.pi);
       const modes = creditedCost(type) < type.cost && type.remCap > 0 ? [true, false] : [false];
       for (const hasCredit of modes) {
+        yield;
         const cost = hasCredit ? creditedCost(type) : type.cost;
         const value = this.w.map((w, i) => (prices.pi[i] ?? 0) - (hasCredit ? type.rho * w : 0));
         const result = branchKnapsack(

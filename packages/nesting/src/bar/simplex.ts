@@ -200,10 +200,11 @@ export class Master {
   }
 
   /** Takes pieces and bars off the right-hand side; afterwards call `repair`. */
-  reduce(column: number, times: number): void {
-    this.pool.forEach(column, (row, a) => {
-      this.rhs[row] = Math.max(row < this.n ? 0 : 0, (this.rhs[row] ?? 0) - a * times);
-    });
+  reduce(cuts: readonly { column: number; times: number }[]): void {
+    for (const { column, times } of cuts)
+      this.pool.forEach(column, (row, a) => {
+        this.rhs[row] = Math.max(0, (this.rhs[row] ?? 0) - a * times);
+      });
     this.recompute();
   }
 

@@ -20,6 +20,10 @@ const REQUIRED = 4;
 const FLOOR_AT = 5;
 const SCALE = 6;
 
+/** A distance inside, kept in 32 bits, taken a little nearer to the border than it may be; less than this deep, µm, is not certain. */
+const ROUNDED = 1 - 1e-6;
+const CERTAIN = 10;
+
 /** Offsets are told apart this much further out than required, µm. */
 const PAD = 20;
 
@@ -42,7 +46,9 @@ const RADIUS = 7;
 export class NoFitGrids {
   private readonly side: number;
   private frames = new Float64Array(FRAME * 16);
-  private cells: Int32Array;
+  /** Of a cell: what is known of it, and in the number after that the distance of its middle, seen by `middles`. */
+  private cells: Int32Array<ArrayBuffer>;
+  private middles: Float32Array<ArrayBuffer>;
   private nodes: Float32Array;
   private borders = new Float64Array(1024);
   /** Where the border of each grid begins, and where the last one ends. */
@@ -55,7 +61,8 @@ export class NoFitGrids {
   /** @param side cells per side of a grid */
   constructor(side: number) {
     this.side = side;
-    this.cells = new Int32Array(16 * side * side);
+    this.cells = new Int32Array(2 * 16 * side * side);
+    this.middles = new Float32Array(this.cells.buffer);
     this.nodes = new Float32Array(16 * (side + 1) * (side + 1));
   }
 
@@ -92,6 +99,7 @@ export class NoFitGrids {
     if ((count + 1) * FRAME > this.frames.length) {
       this.frames = doubled(this.frames, new Float64Array(2 * this.frames.length));
       this.cells = doubled(this.cells, new Int32Array(2 * this.cells.length));
+      this.middles = new Float32Array(this.cells.buffer);
       this.nodes = doubled(this.nodes, new Float32Array(2 * this.nodes.length));
       this.starts = doubled(this.starts, new Int32Array(2 * this.starts.length));
     }
@@ -109,11 +117,36 @@ export class NoFitGrids {
     if (u < 0 || v < 0 || u >= side || v >= side) return FAR;
     const i = Math.floor(u);
     const j = Math.floor(v);
-    let cell = this.cells[(grid * side + j) * side + i] as number;
+    let cell = this.cells[2 * ((grid * side + j) * side + i)] as number;
     if (cell === UNKNOWN) cell = this.classify(grid, i, j);
     if (cell === APART) return FAR;
     if (cell > 0) return this.nearestOf(cell, x, y);
     return this.between(grid, i, j, u - i, v - j);
+  }
+
+  /**
+   * A measure that is not more than that of the offset, from its cell alone: no distance is shorter than that of the
+   * cell's middle by more than half its diagonal. −1 when the pair is certainly apart, 0 when nothing is certain.
+   */
+  leastLoss(grid: number, x: number, y: number): number {
+    const { frames, side } = this;
+    const f = grid * FRAME;
+    const u = (x - (frames[f] as number)) * (frames[f + PER_X] as number);
+    const v = (y - (frames[f + LOW_Y] as number)) * (frames[f + PER_Y] as number);
+    if (u < 0 || v < 0 || u >= side || v >= side) return -1;
+    const i = Math.floor(u);
+    const j = Math.floor(v);
+    const at = 2 * ((grid * side + j) * side + i);
+    let cell = this.cells[at] as number;
+    if (cell === UNKNOWN) cell = this.classify(grid, i, j);
+    if (cell === APART) return -1;
+    const depth =
+      (frames[f + REQUIRED] as number) -
+      (this.middles[at + 1] as number) * ROUNDED -
+      (frames[f + RADIUS] as number) -
+      CERTAIN;
+    if (depth <= 0) return 0;
+    return (depth + (frames[f + FLOOR_AT] as number)) * (frames[f + SCALE] as number);
   }
 
   /** The same, and leaves its slope in `slope`. */
@@ -192,7 +225,9 @@ export class NoFitGrids {
     if (d > radius + (frames[f + REQUIRED] as number) + PAD) cell = APART;
     else if (d < -2 * radius) cell = DEEP;
     else cell = this.keepNear(grid, x, y, Math.abs(d) + 2 * radius);
-    this.cells[(grid * side + j) * side + i] = cell;
+    const at = 2 * ((grid * side + j) * side + i);
+    this.cells[at] = cell;
+    this.middles[at + 1] = d;
     return cell;
   }
 

@@ -70,6 +70,23 @@ describe('collisions looked up', () => {
       expect(table.measure(a, b, dx, dy) > 0).toBe(collides(a, 0, 0, b, dx, dy, gap));
   });
 
+  it.each([0, 3000])('are never less than what their cell alone says, gap %d µm', (gap) => {
+    const kinds = kindsOf([0, 90_000, 180_000, 270_000], true);
+    const table = new PairTable(kinds, gap);
+    let certain = 0;
+    let apart = 0;
+    for (const { a, b, dx, dy } of asksOf(kinds, gap)) {
+      const offset = [dx + (b.width - a.width) / 2, dy + (b.height - a.height) / 2] as const;
+      const loss = table.loss(codeOf(a), codeOf(b), ...offset);
+      const least = table.leastLoss(codeOf(a), codeOf(b), ...offset);
+      if (least < 0) expect(loss).toBe(0);
+      else expect(least).toBeLessThanOrEqual(loss);
+      if (least > 0) certain++;
+      if (least < 0) apart++;
+    }
+    expect([certain, apart].every((n) => n > 500)).toBe(true);
+  });
+
   it('tell how far to move which way until a shallow collision has ended', () => {
     const kinds = kindsOf([0, 90_000, 180_000, 270_000]);
     const table = new PairTable(kinds, 0);

@@ -115,6 +115,21 @@ export class PairTable {
     return grids.lossOf(grid, depth);
   }
 
+  /** Not more than `loss`, from far fewer numbers; below 0 when the pair is certainly apart. No border is made for it. */
+  leastLoss(a: number, b: number, x: number, y: number): number {
+    const isTurned = a >> 2 > b >> 2;
+    const first = isTurned ? b : a;
+    const second = isTurned ? a : b;
+    const number = this.numbers[this.keyOf(first, second)] as number;
+    if (number <= 0) return 0;
+    const dx = isTurned ? -x : x;
+    const dy = isTurned ? -y : y;
+    const q = first & 3;
+    return (q & 1) === 0
+      ? this.grids.leastLoss(number - 1, q === 0 ? dx : -dx, q === 0 ? dy : -dy)
+      : this.grids.leastLoss(number - 1, q === 1 ? dy : -dy, q === 1 ? -dx : dx);
+  }
+
   private isCollision(first: number, second: number, x: number, y: number): boolean {
     const a = this.slots[first >> 2]?.[first & 3] as Oriented;
     const b = this.slots[second >> 2]?.[second & 3] as Oriented;
@@ -177,11 +192,15 @@ export class PairTable {
 
   /** The first form's slot must not be the greater. −1 when there is no grid, or it is not made yet. */
   private gridOf(first: number, second: number): number {
-    const relative = (second - first) & 3;
-    const key = ((first >> 2) * this.slots.length + (second >> 2)) * 4 + relative;
+    const key = this.keyOf(first, second);
     const number = this.numbers[key] as number;
     if (number > 0) return number - 1;
-    return number === 0 && this.workLeft > 0 ? this.newGrid(first >> 2, second >> 2, relative, key) : -1;
+    return number === 0 && this.workLeft > 0 ? this.newGrid(first >> 2, second >> 2, key & 3, key) : -1;
+  }
+
+  /** Place in `numbers`. */
+  private keyOf(first: number, second: number): number {
+    return ((first >> 2) * this.slots.length + (second >> 2)) * 4 + ((second - first) & 3);
   }
 
   private newGrid(a: number, b: number, relative: number, key: number): number {

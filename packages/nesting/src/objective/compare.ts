@@ -41,7 +41,7 @@ export function valueOf(task: GroupTask, bins: readonly Bin[], missing: Int32Arr
 export function* valuing(task: GroupTask, bins: readonly Bin[], missing: Int32Array): Sliced<PlanValue> {
   let unplaced = 0;
   for (const kind of task.kinds) unplaced += (missing[kind.index] ?? 0) * missingWeight(kind.priority);
-  const spread = task.params.groupMode === 2 ? groupSpread(task, bins) : 0;
+  const spread = task.params.groupMode === 2 ? yield* groupSpread(task, bins) : 0;
   return { ...(yield* valuingSheets(task, bins)), unplaced, spread };
 }
 

@@ -1,9 +1,12 @@
 // Equal pieces change places between layouts, so that fewer layouts carry each delivery group (groupMode 2).
+import type { Sliced } from '../geometry/sliced.ts';
 import { keyOf } from './pattern.ts';
 import type { Filled } from './pattern.ts';
 
 /** Places looked at in all; a plan of 20,000 pieces needs less than half of them. */
 const MOST_LOOKS = 2_000_000;
+/** And in one slice. */
+const SLICE = 100_000;
 
 interface Place {
   layout: number;
@@ -13,16 +16,21 @@ interface Place {
 /**
  * Hill climbing in place: a group's only piece on a layout goes to a layout that carries the group anyway, for an equal piece
  * of a group that is here already. Every exchange takes a group off at least one layout and brings none anywhere.
- * Only layouts cut equally often exchange pieces, so every item keeps its number.
+ * Only layouts cut equally often exchange pieces, so every item keeps its number. In slices.
  */
-export function exchangeItems(layouts: readonly Filled[]): void {
+export function* exchangingItems(layouts: readonly Filled[]): Sliced<void> {
   const counts = layouts.map(({ items }) => countKeys(items));
   const kinds = layouts.map(({ bin }) => bin.laid().map((p) => p.kind));
   const places = placesOf(layouts, kinds);
   let looks = 0;
+  let seen = 0;
   for (let isBetter = true; isBetter && looks < MOST_LOOKS;) {
     isBetter = false;
     for (const [i, layout] of layouts.entries()) {
+      if (looks - seen >= SLICE) {
+        seen = looks;
+        yield;
+      }
       for (const [at, item] of layout.items.entries()) {
         const here = counts[i] as Map<string, number>;
         const key = keyOf(item);

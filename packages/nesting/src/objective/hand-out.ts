@@ -1,8 +1,9 @@
 // Whose piece lies where: the search packs sizes, here every place on a sheet gets an item of that size.
 // Equal pieces may change places freely, so this decides which delivery groups are finished first and lie together.
+import type { Sliced } from '../geometry/sliced.ts';
 import type { GroupTask, Kind, Member } from '../problem/normalise.ts';
 import type { Item } from '../problem/types.ts';
-import { exchangeItems } from './exchange-items.ts';
+import { exchangingItems } from './exchange-items.ts';
 import { LAST, dueOf, keyOf } from './pattern.ts';
 import type { Filled, Pattern } from './pattern.ts';
 
@@ -15,34 +16,51 @@ interface Need {
   remnant: 0 | 1;
   /** Earliest due date of a piece that may lie on it. */
   due: string;
+  /** Delivery groups that its next sheet would carry, as long as its queues stand where they did. */
+  keys: number;
+  asked: number;
 }
 
 /** More patterns than this are taken in their own order: choosing costs the square of their number. */
 const MOST_CHOSEN = 600;
 
+/** Patterns given their items in one slice. */
+const AT_ONCE = 40;
+
 /**
  * Gives every place an item. Without `groupMode` 2 sheets are filled in the order in which they are cut, each size by
  * due date; with it, sheets that need the fewest delivery groups come first. No more pieces of an item are handed out than
- * it has; the ones left over are those due last.
+ * it has; the ones left over are those due last. In slices.
  */
-export function handOut(task: GroupTask, patterns: readonly Pattern[]): Filled[] {
+export function* handingOut(task: GroupTask, patterns: readonly Pattern[]): Sliced<Filled[]> {
   const isTogether = task.params.groupMode === 2;
   const kinds = [...task.kinds, ...task.fillers];
   const queues = kinds.map((kind) => new Queue(kind, isTogether));
   const open = patterns.map((pattern) => needOf(pattern, queues)).sort(byUrgency);
-  if (!isTogether || open.length > MOST_CHOSEN) return open.flatMap((need) => fill(need, queues));
+  yield;
+  const isChosen = isTogether && open.length <= MOST_CHOSEN;
   const filled: Filled[] = [];
-  while (open.length > 0) {
-    let next = 0;
-    open.forEach((need, i) => {
-      const best = open[next] as Need;
-      const [mine, least] = [keysOf(need), keysOf(best)];
-      if (mine < least || (mine === least && need.kinds.length > best.kinds.length)) next = i;
-    });
-    filled.push(...fill(open.splice(next, 1)[0] as Need, queues));
+  for (let n = 1, many = open.length; n <= many; n += 1) {
+    const need = isChosen ? open.splice(fewestKeys(open), 1)[0] : open[n - 1];
+    filled.push(...fill(need as Need, queues));
+    if (n % AT_ONCE === 0) yield;
   }
-  exchangeItems(filled);
+  if (isChosen) yield* exchangingItems(filled);
   return filled;
+}
+
+/** Place of the pattern whose next sheet carries the fewest delivery groups, of several the fullest. */
+function fewestKeys(open: readonly Need[]): number {
+  let next = 0;
+  let least = Infinity;
+  for (const [i, need] of open.entries()) {
+    const mine = keysOf(need);
+    const best = open[next] as Need;
+    if (mine > least || (mine === least && need.kinds.length <= best.kinds.length)) continue;
+    next = i;
+    least = mine;
+  }
+  return next;
 }
 
 function needOf(pattern: Pattern, queues: readonly Queue[]): Need {
@@ -51,7 +69,7 @@ function needOf(pattern: Pattern, queues: readonly Queue[]): Need {
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const each = [...counts].map(([kind, n]): [Queue, number] => [queues[kind] as Queue, n]);
   const due = each.reduce((least, [queue]) => (queue.due < least ? queue.due : least), LAST);
-  return { pattern, kinds, each, remnant: pattern.bin.type.isRemnant ? 0 : 1, due };
+  return { pattern, kinds, each, remnant: pattern.bin.type.isRemnant ? 0 : 1, due, keys: 0, asked: -1 };
 }
 
 function byUrgency(a: Need, b: Need): number {
@@ -60,9 +78,15 @@ function byUrgency(a: Need, b: Need): number {
 
 /** Delivery groups that the next sheet of the pattern would carry. */
 function keysOf(need: Need): number {
+  // queues only go on: the sum of their steps is the same only where each of them stands still
+  let asked = 0;
+  for (const [queue] of need.each) asked += queue.steps;
+  if (asked === need.asked) return need.keys;
   const keys = new Set<string>();
   for (const [queue, n] of need.each) queue.keysOf(n, keys);
-  return keys.size;
+  need.asked = asked;
+  need.keys = keys.size;
+  return need.keys;
 }
 
 /** All sheets of a pattern: as many at once as the same items can fill. */
@@ -82,6 +106,8 @@ function fill({ pattern, kinds, each }: Need, queues: readonly Queue[]): Filled[
 class Queue {
   /** Earliest due date. */
   readonly due: string;
+  /** Rises whenever items are taken. */
+  steps = 0;
   private readonly members: Member[];
   private at = 0;
 
@@ -100,6 +126,7 @@ class Queue {
 
   /** The items of n places, last first; the same ones on `repeat` sheets. */
   take(n: number, repeat: number): Item[] {
+    this.steps += 1;
     const items: Item[] = [];
     while (items.length < n) {
       const member = this.members[this.at];

@@ -1,4 +1,5 @@
 // Sheets cut alike: when two of them count as the same layout, and what they carry.
+import type { Sliced } from '../geometry/sliced.ts';
 import type { Item } from '../problem/types.ts';
 import type { Bin } from '../rect/bin.ts';
 import { GuillotineBin } from '../rect/guillotine-bin.ts';
@@ -34,10 +35,16 @@ export function patternKey(bin: Bin): string {
   );
 }
 
-/** Equal sheets of a plan counted, in the order in which they were made. */
-export function patternsOf(bins: readonly Bin[]): Pattern[] {
+/** Sheets looked at in one slice. */
+const AT_ONCE = 100;
+
+/** Equal sheets of a plan counted, in the order in which they were made. In slices. */
+export function* countingPatterns(bins: readonly Bin[]): Sliced<Pattern[]> {
   const patterns = new Map<string, Pattern>();
+  let seen = 0;
   for (const [bin, repeat] of timesOf(bins)) {
+    seen += 1;
+    if (seen % AT_ONCE === 0) yield;
     const key = patternKey(bin);
     const known = patterns.get(key);
     if (known === undefined) patterns.set(key, { bin, repeat });

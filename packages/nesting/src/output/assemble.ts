@@ -1,8 +1,8 @@
 // From plans to the Solution: identical sheets merged, layouts ordered and numbered, trees, steps,
 // remnants and exact figures added.
 import type { Sliced } from '../geometry/sliced.ts';
-import { handOut } from '../objective/hand-out.ts';
-import { patternsOf } from '../objective/pattern.ts';
+import { handingOut } from '../objective/hand-out.ts';
+import { countingPatterns } from '../objective/pattern.ts';
 import type { Filled } from '../objective/pattern.ts';
 import type { LowerBound } from '../objective/lower-bound.ts';
 import { remnantBoxes } from '../objective/remnant.ts';
@@ -60,9 +60,9 @@ export interface Assembly {
 export function* layoutsOf(plans: readonly GroupPlan[]): Sliced<Layout[]> {
   const layouts: Layout[] = [];
   for (const { task, plan } of plans) {
-    const patterns = patternsOf(plan.bins);
+    const patterns = yield* countingPatterns(plan.bins);
     yield;
-    for (const filled of inCuttingOrder(handOut(task, patterns))) {
+    for (const filled of inCuttingOrder(yield* handingOut(task, patterns))) {
       layouts.push(layoutOf(task, filled, layouts.length + 1));
       if (layouts.length % AT_ONCE === 0) yield;
     }

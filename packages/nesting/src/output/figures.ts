@@ -117,9 +117,18 @@ function sumLayouts(layouts: Layout[], { items, group, stocks }: Made): Sums {
     remnants: 0,
     placed: 0,
   };
+  const pieces = new Map<string, number>();
   for (const layout of layouts) {
+    for (const p of layout.placements) pieces.set(p.itemId, (pieces.get(p.itemId) ?? 0) + layout.repeat);
     const sheet = stocks.get(layout.stockId) ?? layout;
-    addLayout(sums, { layout, area: sheetAreaM2(sheet, layout.length) }, byId, group);
+    addLayout(sums, { layout, area: sheetAreaM2(sheet, layout.length) }, group);
+  }
+  for (const [id, count] of pieces) {
+    const own = byId.get(id);
+    if (own === undefined) continue;
+    const times = { n: BigInt(count), scale: 0 };
+    sums.netArea = addExact(sums.netArea, mulExact(own.area, times));
+    sums.netWeight = addExact(sums.netWeight, mulExact(own.weight, times));
   }
   return sums;
 }
@@ -127,19 +136,12 @@ function sumLayouts(layouts: Layout[], { items, group, stocks }: Made): Sums {
 function addLayout(
   sums: Sums,
   { layout, area: sheetArea }: { layout: Layout; area: Exact },
-  byId: Map<string, { area: Exact; weight: Exact }>,
   group: Group,
 ): void {
   const times = (e: Exact): Exact => ({ n: e.n * BigInt(layout.repeat), scale: e.scale });
   sums.sheets += layout.repeat;
   sums.placed += layout.repeat * layout.placements.length;
   sums.remnants += layout.repeat * layout.remnants.length;
-  for (const p of layout.placements) {
-    const own = byId.get(p.itemId);
-    if (own === undefined) continue;
-    sums.netArea = addExact(sums.netArea, times(own.area));
-    sums.netWeight = addExact(sums.netWeight, times(own.weight));
-  }
   sums.grossArea = addExact(sums.grossArea, times(sheetArea));
   sums.grossWeight = addExact(sums.grossWeight, times(weightOfArea(group, sheetArea)));
   for (const r of layout.remnants) {

@@ -3,22 +3,42 @@ import type { Decimal } from './types.ts';
 
 /** A decimal number n / 10^scale. */
 export interface Exact {
-  n: bigint;
-  scale: number;
+  readonly n: bigint;
+  readonly scale: number;
 }
 
 const PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
+/** Texts read before: the same few prices and weights are asked for over and over. */
+const READ = new Map<string, Exact>();
+const MOST_READ = 2000;
+
+/** 10ᵏ of the scales that occur. */
+const POWERS = Array.from({ length: 64 }, (_, k) => 10n ** BigInt(k));
+
+const power = (k: number): bigint => POWERS[k] ?? 10n ** BigInt(k);
+
 /** Reads decimal text or the shortest decimal form of a number; undefined when it is none. */
 export function readDecimal(value: Decimal): Exact | undefined {
-  const match = PATTERN.exec(String(value).trim());
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return { n: BigInt(value), scale: 0 };
+  const text = String(value);
+  const known = READ.get(text);
+  if (known !== undefined) return known;
+  const read = parsed(text);
+  if (READ.size >= MOST_READ) READ.clear();
+  if (read !== undefined) READ.set(text, read);
+  return read;
+}
+
+function parsed(text: string): Exact | undefined {
+  const match = PATTERN.exec(text.trim());
   if (match === null) return undefined;
   const [, sign = '', whole = '', part = '', exp = '0'] = match;
   if (whole === '' && part === '') return undefined;
   if (whole.length + part.length > 60 || Math.abs(Number(exp)) > 40) return undefined;
   const n = BigInt(`${whole}${part}`) * (sign === '-' ? -1n : 1n);
   const scale = part.length - Number(exp);
-  return scale >= 0 ? { n, scale } : { n: n * 10n ** BigInt(-scale), scale: 0 };
+  return scale >= 0 ? { n, scale } : { n: n * power(-scale), scale: 0 };
 }
 
 /** Like readDecimal, 0 for anything unreadable: callers behind precheck only. */
@@ -27,8 +47,9 @@ export function exact(value: Decimal | undefined): Exact {
 }
 
 export function addExact(a: Exact, b: Exact): Exact {
-  const scale = Math.max(a.scale, b.scale);
-  return { n: a.n * 10n ** BigInt(scale - a.scale) + b.n * 10n ** BigInt(scale - b.scale), scale };
+  if (a.scale === b.scale) return { n: a.n + b.n, scale: a.scale };
+  if (a.scale < b.scale) return { n: a.n * power(b.scale - a.scale) + b.n, scale: b.scale };
+  return { n: a.n + b.n * power(a.scale - b.scale), scale: a.scale };
 }
 
 export function subExact(a: Exact, b: Exact): Exact {
@@ -50,15 +71,15 @@ export function roundDiv(n: bigint, d: bigint): bigint {
 
 /** Rounds half away from zero to the given decimals. */
 export function roundExact(a: Exact, decimals: number): Exact {
-  if (a.scale <= decimals) return { n: a.n * 10n ** BigInt(decimals - a.scale), scale: decimals };
-  return { n: roundDiv(a.n, 10n ** BigInt(a.scale - decimals)), scale: decimals };
+  if (a.scale <= decimals) return { n: a.n * power(decimals - a.scale), scale: decimals };
+  return { n: roundDiv(a.n, power(a.scale - decimals)), scale: decimals };
 }
 
 /** a / b rounded half away from zero; 0 when b is 0. */
 export function divExact(a: Exact, b: Exact, decimals: number): Exact {
   if (b.n === 0n) return { n: 0n, scale: decimals };
-  const n = a.n * 10n ** BigInt(decimals + b.scale);
-  return { n: roundDiv(n, b.n * 10n ** BigInt(a.scale)), scale: decimals };
+  const n = a.n * power(decimals + b.scale);
+  return { n: roundDiv(n, b.n * power(a.scale)), scale: decimals };
 }
 
 /** Fixed text with exactly the given decimals, rounded half away from zero. */
@@ -82,7 +103,7 @@ export function toNumber(a: Exact): number {
 export function metresToUm(metres: Decimal): number {
   const { n, scale } = exact(metres);
   const um = n * 1_000_000n;
-  return Number(um / 10n ** BigInt(scale));
+  return Number(um / power(scale));
 }
 
 export const ZERO: Exact = { n: 0n, scale: 0 };

@@ -23,7 +23,7 @@ export interface Member {
 
 /**
  * Pieces that the search need not tell apart: same grown extents in every turn, same priority. A panel list names
- * hundreds of products of few sizes; packed as sizes they fill sheets far better (`handOut` gives each place its item).
+ * hundreds of products of few sizes; packed as sizes they fill sheets far better (`handingOut` gives each place its item).
  */
 export interface Kind {
   index: number;

@@ -63,6 +63,13 @@ export function leavesOf(node: TreeNode): TreeNode[] {
   return leaves;
 }
 
+/** Kind of every part below the node. */
+export function kindsOf(node: TreeNode): number[] {
+  const kinds: number[] = [];
+  for (const { kind } of leavesOf(node)) if (kind !== FREE) kinds.push(kind);
+  return kinds;
+}
+
 /** Turns the node into free room and joins it with free siblings, upwards as far as it goes. */
 export function release(node: TreeNode): void {
   node.dir = -1;

@@ -9,13 +9,14 @@ import {
   copyTree,
   emptyRoot,
   freeLeaf,
+  kindsOf,
   leastWidth,
   leavesOf,
   narrow,
   release,
   widen,
 } from './cut-tree.ts';
-import { cutsAreShort, restsAreLegal } from './guillotine-context.ts';
+import { areaOf, cutsAreShort, restsAreLegal } from './guillotine-context.ts';
 import type { GuillotineContext, TrimSums } from './guillotine-context.ts';
 import { cutsAreLegal, layTree, stripsAreLegal } from './tree-layout.ts';
 
@@ -62,8 +63,7 @@ export class GuillotineBin implements Bin {
   ): GuillotineBin | undefined {
     const bin = new GuillotineBin(type, length, context);
     bin.root = root;
-    const { rules } = context;
-    if (!stripsAreLegal(root, rules, bin.trim) || !cutsAreLegal(root, rules, bin.trim)) return undefined;
+    if (!bin.isLegal()) return undefined;
     for (const { kind, w, h } of leavesOf(root)) {
       if (kind === FREE) continue;
       bin.used += areaOf(w, h);
@@ -89,9 +89,12 @@ export class GuillotineBin implements Bin {
   }
 
   private scan(orientations: readonly Orientation[], greed: Greed): void {
-    for (const leaf of this.free) {
+    const { free } = this;
+    for (let i = 0; i < free.length; i += 1) {
+      const leaf = free[i] as TreeNode;
       if (greed.blink > 0 && greed.chance() < greed.blink) continue;
-      for (const o of orientations) {
+      for (let turn = 0; turn < orientations.length; turn += 1) {
+        const o = orientations[turn] as Orientation;
         if (o.w <= leaf.w && o.h <= leaf.h) this.tryLeaf(leaf, o, greed);
       }
     }
@@ -102,42 +105,39 @@ export class GuillotineBin implements Bin {
     const { rules } = this.context;
     const rw = leaf.w - o.w;
     const rh = leaf.h - o.h;
-    if ((rules.minStrip > 0 || rules.gap > 0) && !restsAreLegal(leaf, o, { rules, trim: this.trim })) return;
+    if ((rules.minStrip > 0 || rules.gap > 0) && !restsAreLegal(leaf, o, rules, this.trim)) return;
     const own = this.worth(leaf.w, leaf.h, beta);
+    const part = areaOf(o.w, o.h);
     if (rw === 0 && rh === 0) {
-      this.offer(leaf, o, 0, own - areaOf(o.w, o.h));
+      this.offer(leaf, o, 0, own - part);
       return;
     }
-    for (const dir of [0, 1] as const) {
-      const cost = this.costOfCut(leaf, o, dir, beta);
-      if (cost === Infinity) continue;
-      const liked = lean === 0 ? 0 : (dir === 0 ? lean : -lean) * own;
-      this.offer(leaf, o, dir, own - areaOf(o.w, o.h) - cost - liked);
+    if (rw > 0) {
+      const cost = this.costOfCut(leaf, o, 0, beta);
+      if (cost < Infinity) this.offer(leaf, o, 0, own - part - cost - (lean === 0 ? 0 : lean * own));
+    }
+    if (rh > 0) {
+      const cost = this.costOfCut(leaf, o, 1, beta);
+      if (cost < Infinity) this.offer(leaf, o, 1, own - part - cost - (lean === 0 ? 0 : -lean * own));
     }
   }
 
-  /** Worth of what is left when the first cut runs in `dir`; Infinity when the rules forbid it. */
+  /** Worth of what is left when the first cut runs in `dir` and leaves something; Infinity when the rules forbid it. */
   private costOfCut(leaf: TreeNode, o: Orientation, dir: 0 | 1, beta: number): number {
     const { rules } = this.context;
-    const isAlongX = dir === 0;
-    const first = isAlongX ? leaf.w - o.w : leaf.h - o.h;
-    const second = isAlongX ? leaf.h - o.h : leaf.w - o.w;
-    if (first === 0) return Infinity;
+    const { maxStages } = rules;
+    const second = dir === 0 ? leaf.h - o.h : leaf.w - o.w;
     const stage = this.stageOf(leaf, dir);
     const last = second > 0 ? stage + 1 : stage;
-    if (stage > rules.maxStages + 1 || last > rules.maxStages + 1) return Infinity;
+    if (last > maxStages + 1) return Infinity;
     if (rules.maxCut < Infinity && !cutsAreShort({ leaf, root: this.root, rules, trim: this.trim }, o, dir))
       return Infinity;
-    const isTrimFirst = stage === rules.maxStages + 1;
-    const isTrimSecond = last === rules.maxStages + 1;
-    const a = isTrimFirst ? 0 : isAlongX ? this.worth(first, leaf.h, beta) : this.worth(leaf.w, first, beta);
-    const b =
-      isTrimSecond || second === 0
-        ? 0
-        : isAlongX
-          ? this.worth(o.w, second, beta)
-          : this.worth(second, o.h, beta);
-    return a + b;
+    let worth = 0;
+    if (stage <= maxStages)
+      worth = dir === 0 ? this.worth(leaf.w - o.w, leaf.h, beta) : this.worth(leaf.w, leaf.h - o.h, beta);
+    if (second > 0 && last <= maxStages)
+      worth += dir === 0 ? this.worth(o.w, second, beta) : this.worth(second, o.h, beta);
+    return worth;
   }
 
   private stageOf(leaf: TreeNode, dir: 0 | 1): number {
@@ -190,16 +190,24 @@ export class GuillotineBin implements Bin {
     const { edgeX, edgeY } = leaf;
     const nearW = dir === 0 ? o.w : leaf.w;
     const nearH = dir === 0 ? leaf.h : o.h;
-    const near = freeLeaf(nearW, nearH, {
-      edgeX: edgeX && dir === 1,
-      edgeY: edgeY && dir === 0,
-      parent: host,
-    });
-    const restW = dir === 0 ? leaf.w - o.w : leaf.w;
-    const restH = dir === 0 ? leaf.h : leaf.h - o.h;
+    const [restW, restH] = dir === 0 ? [leaf.w - o.w, leaf.h] : [leaf.w, leaf.h - o.h];
     const rest = freeLeaf(restW, restH, { edgeX, edgeY, parent: host });
-    if (host === leaf) host.children = [near, rest];
-    else host.children.splice(host.children.indexOf(leaf), 1, near, rest);
+    let near = leaf;
+    if (host === leaf) {
+      near = freeLeaf(nearW, nearH, { edgeX: edgeX && dir === 1, edgeY: edgeY && dir === 0, parent: host });
+      host.children = [near, rest];
+    } else {
+      // the leaf itself becomes the near piece
+      near.w = nearW;
+      near.h = nearH;
+      near.edgeX = edgeX && dir === 1;
+      near.edgeY = edgeY && dir === 0;
+      const { children } = host;
+      children.push(rest);
+      let at = children.length - 1;
+      for (; children[at - 1] !== leaf; at -= 1) children[at] = children[at - 1] as TreeNode;
+      children[at] = rest;
+    }
     if (this.isLive(rest)) this.free.push(rest);
     return near;
   }
@@ -211,7 +219,9 @@ export class GuillotineBin implements Bin {
   }
 
   private refresh(): void {
-    this.free = leavesOf(this.root).filter((l) => l.kind === FREE && this.isLive(l));
+    const free: TreeNode[] = [];
+    for (const leaf of leavesOf(this.root)) if (leaf.kind === FREE && this.isLive(leaf)) free.push(leaf);
+    this.free = free;
   }
 
   ruin(count: number, chance: () => number, out: number[]): void {
@@ -245,9 +255,7 @@ export class GuillotineBin implements Bin {
   }
 
   contents(): number[] {
-    return leavesOf(this.root)
-      .filter((l) => l.kind !== FREE)
-      .map((l) => l.kind);
+    return kindsOf(this.root);
   }
 
   laid(): Laid[] {
@@ -266,9 +274,7 @@ export class GuillotineBin implements Bin {
       const bin = new GuillotineBin(type, target, this.context);
       bin.root = copyTree(this.root, null);
       narrow(bin.root, this.length - target);
-      const { rules } = this.context;
-      if (stripsAreLegal(bin.root, rules, this.trim) && cutsAreLegal(bin.root, rules, this.trim))
-        return bin.adopt(this);
+      if (bin.isLegal()) return bin.adopt(this);
     }
     return this;
   }
@@ -277,10 +283,12 @@ export class GuillotineBin implements Bin {
     const bin = new GuillotineBin(this.type, length, this.context);
     bin.root = copyTree(this.root, null);
     widen(bin.root, length - this.length);
-    const isLegal =
-      stripsAreLegal(bin.root, this.context.rules, this.trim) &&
-      cutsAreLegal(bin.root, this.context.rules, this.trim);
-    return isLegal ? bin.adopt(this) : undefined;
+    return bin.isLegal() ? bin.adopt(this) : undefined;
+  }
+
+  private isLegal(): boolean {
+    const { rules } = this.context;
+    return stripsAreLegal(this.root, rules, this.trim) && cutsAreLegal(this.root, rules, this.trim);
   }
 
   private adopt(other: GuillotineBin): GuillotineBin {
@@ -289,9 +297,4 @@ export class GuillotineBin implements Bin {
     this.refresh();
     return this;
   }
-}
-
-/** mm² of a box in micrometres. */
-function areaOf(w: number, h: number): number {
-  return (w / 1000) * (h / 1000);
 }

@@ -33,6 +33,11 @@ export function makeTrimOf(gap: number) {
   };
 }
 
+/** mm² of a box in micrometres. */
+export function areaOf(w: number, h: number): number {
+  return (w / 1000) * (h / 1000);
+}
+
 /** A leaf, and the whole box it lies in. */
 interface Spot {
   leaf: TreeNode;
@@ -67,18 +72,14 @@ function trimAround({ leaf, root, trim }: Spot, axis: 0 | 1): number {
 }
 
 /** The strips beside the piece are none, or wide enough for the machine, and no sliver parts neighbours. */
-export function restsAreLegal(
-  leaf: TreeNode,
-  o: Orientation,
-  at: { rules: CutRules; trim: TrimSums },
-): boolean {
-  const { gap, minStrip } = at.rules;
+export function restsAreLegal(leaf: TreeNode, o: Orientation, rules: CutRules, trim: TrimSums): boolean {
+  const { gap, minStrip } = rules;
   const rw = leaf.w - o.w;
   const rh = leaf.h - o.h;
   if (rw > 0 && rw <= gap && !leaf.edgeX && hasFarNeighbour(leaf, 0)) return false;
   if (rh > 0 && rh <= gap && !leaf.edgeY && hasFarNeighbour(leaf, 1)) return false;
-  const x = rw <= gap || rw - gap + (leaf.edgeX ? at.trim.right : 0) >= minStrip;
-  return x && (rh <= gap || rh - gap + (leaf.edgeY ? at.trim.top : 0) >= minStrip);
+  const x = rw <= gap || rw - gap + (leaf.edgeX ? trim.right : 0) >= minStrip;
+  return x && (rh <= gap || rh - gap + (leaf.edgeY ? trim.top : 0) >= minStrip);
 }
 
 /**

@@ -55,8 +55,9 @@ export class StripPatterns {
   private readonly pieces: StripPiece[];
   private readonly settings: StripSettings;
   private readonly heights: number[];
-  /** Best value of a strip of heights[i] by its length. */
+  /** Best value of a strip of heights[i] by its length, and the columns it may be made of. */
   private readonly strips: Float64Array[] = [];
+  private readonly useful: UsefulColumn[][] = [];
   /** Column widths and, per width, the best value of a column by its height. */
   private readonly widths: number[];
   private readonly columns: Float64Array[] = [];
@@ -90,6 +91,7 @@ export class StripPatterns {
     for (const h of this.heights) {
       const useful = this.usefulColumns(h);
       this.strips.push(this.fillStrip(useful));
+      this.useful.push(useful);
       work += useful.length * along;
       if (work < SLICE) continue;
       work = 0;
@@ -169,10 +171,10 @@ export class StripPatterns {
   private columnsOf(at: number, along: number): ColumnPlan[] {
     const height = this.heights[at] ?? 0;
     const table = this.strips[at] ?? new Float64Array(0);
-    const useful = this.usefulColumns(height);
+    const useful = this.useful[at] ?? [];
     const out: ColumnPlan[] = [];
     for (let x = along; (table[x] ?? 0) > 0;) {
-      const next = bestOf(useful, (c) => (c.along > x ? 0 : (table[x - c.along] ?? 0) + c.value));
+      const next = bestColumn(useful, table, x);
       if (next === undefined) break;
       out.push({ along: next.along, pieces: this.piecesOf(next.at, height) });
       x -= next.along;
@@ -187,9 +189,7 @@ export class StripPatterns {
     const { isStacked } = this.settings;
     const out: StripPiece[] = [];
     for (let y = height; (table[y] ?? 0) > 0;) {
-      const next = bestOf(this.pieces, (p) =>
-        p.across > y || p.along > width ? 0 : (isStacked ? (table[y - p.across] ?? 0) : 0) + p.price,
-      );
+      const next = this.bestPiece(table, width, y);
       if (next === undefined) break;
       out.push(next);
       if (!isStacked) break;
@@ -197,17 +197,41 @@ export class StripPatterns {
     }
     return out;
   }
+
+  /** The piece at the far end of the best column of this width and height; pieces come by width. */
+  private bestPiece(table: Float64Array, width: number, height: number): StripPiece | undefined {
+    const { pieces } = this;
+    const { isStacked } = this.settings;
+    let best: StripPiece | undefined;
+    let most = 0;
+    for (let i = 0; i < pieces.length; i += 1) {
+      const piece = pieces[i] as StripPiece;
+      if (piece.along > width) break;
+      if (piece.across > height) continue;
+      const own = (isStacked ? (table[height - piece.across] ?? 0) : 0) + piece.price;
+      if (own <= most) continue;
+      most = own;
+      best = piece;
+    }
+    return best;
+  }
 }
 
-/** The choice of the greatest worth above 0. */
-function bestOf<T>(choices: readonly T[], worth: (choice: T) => number): T | undefined {
-  let best: T | undefined;
+/** The column at the far end of the best strip of this length; columns come by width. */
+function bestColumn(
+  useful: readonly UsefulColumn[],
+  table: Float64Array,
+  length: number,
+): UsefulColumn | undefined {
+  let best: UsefulColumn | undefined;
   let most = 0;
-  for (const choice of choices) {
-    const own = worth(choice);
+  for (let i = 0; i < useful.length; i += 1) {
+    const column = useful[i] as UsefulColumn;
+    if (column.along > length) break;
+    const own = (table[length - column.along] ?? 0) + column.value;
     if (own <= most) continue;
     most = own;
-    best = choice;
+    best = column;
   }
   return best;
 }

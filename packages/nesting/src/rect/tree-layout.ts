@@ -13,63 +13,131 @@ export interface PlacedNode {
   children: PlacedNode[];
 }
 
-/** Children in drawing order: large parts first, free room last, what must lie at the far edge at the end. */
-export function orderedChildren(node: TreeNode): TreeNode[] {
-  const isFar = (c: TreeNode) => (node.dir === 0 ? c.edgeX : c.edgeY);
-  const isFree = (c: TreeNode) => c.dir === -1 && c.kind === FREE;
-  const rank = (c: TreeNode) => (isFar(c) ? 2 : 0) + (isFree(c) ? 1 : 0);
-  const extent = (c: TreeNode) => (node.dir === 0 ? c.w : c.h);
-  if (node.children.length < 2) return node.children;
-  const ranked: Ranked[] = node.children.map((c) => ({ node: c, rank: rank(c), extent: extent(c) }));
-  ranked.sort((a, b) => a.rank - b.rank || b.extent - a.extent || compareText(keyIn(a), keyIn(b)));
-  return ranked.map((r) => r.node);
+/** More children are left to the sort of the language. */
+const FEW = 24;
+
+/** Content of a node as text: equal text, equal cutting. */
+export function keyOf(node: TreeNode): string {
+  return new DrawingOrder().textOf(node);
 }
 
-interface Ranked {
-  node: TreeNode;
-  rank: number;
-  extent: number;
-  /** Asked for where the others are equal. */
-  key?: string;
+/**
+ * The order of the children of one tree: large parts first, free room last, what must lie at the far edge at the end. What
+ * was found out about a cut is remembered, because ties ask for it again and again.
+ */
+class DrawingOrder {
+  private readonly texts = new Map<TreeNode, string>();
+  private readonly orders = new Map<TreeNode, TreeNode[]>();
+
+  childrenOf(node: TreeNode): TreeNode[] {
+    if (node.children.length < 2) return node.children;
+    const known = this.orders.get(node);
+    if (known !== undefined) return known;
+    const ordered = node.children.slice();
+    if (ordered.length > FEW) ordered.sort((a, b) => this.compare(node, a, b));
+    else this.insert(node, ordered);
+    this.orders.set(node, ordered);
+    return ordered;
+  }
+
+  /** Sorts a few children in place, equal ones as they come. */
+  private insert(node: TreeNode, children: TreeNode[]): void {
+    for (let i = 1; i < children.length; i += 1) {
+      const own = children[i] as TreeNode;
+      let at = i;
+      for (; at > 0; at -= 1) {
+        const before = children[at - 1] as TreeNode;
+        if (this.compare(node, before, own) <= 0) break;
+        children[at] = before;
+      }
+      children[at] = own;
+    }
+  }
+
+  private compare(node: TreeNode, a: TreeNode, b: TreeNode): number {
+    const isRow = node.dir === 0;
+    const rank = rankOf(a, isRow) - rankOf(b, isRow);
+    if (rank !== 0) return rank;
+    const extent = isRow ? b.w - a.w : b.h - a.h;
+    if (extent !== 0) return extent;
+    // equal parts need no text to be told apart
+    if (
+      a.dir === -1 &&
+      b.dir === -1 &&
+      a.kind === b.kind &&
+      a.orientation === b.orientation &&
+      a.kind !== FREE
+    )
+      return 0;
+    return compareText(this.textOf(a), this.textOf(b));
+  }
+
+  textOf(node: TreeNode): string {
+    if (node.dir === -1)
+      return node.kind === FREE ? `f${node.w}x${node.h}` : `p${node.kind}r${node.orientation?.rotation}`;
+    const known = this.texts.get(node);
+    if (known !== undefined) return known;
+    let text = `${node.dir}(`;
+    for (const [i, child] of this.childrenOf(node).entries())
+      text += i === 0 ? this.textOf(child) : `,${this.textOf(child)}`;
+    text += ')';
+    this.texts.set(node, text);
+    return text;
+  }
+
+  place(node: TreeNode, x: number, y: number): PlacedNode {
+    const children: PlacedNode[] = [];
+    if (node.dir === 0) {
+      let at = x;
+      for (const child of this.childrenOf(node)) {
+        children.push(this.place(child, at, y));
+        at += child.w;
+      }
+    } else if (node.dir === 1) {
+      let at = y;
+      for (const child of this.childrenOf(node)) {
+        children.push(this.place(child, x, at));
+        at += child.h;
+      }
+    }
+    return { node, x, y, children };
+  }
 }
 
-const keyIn = (ranked: Ranked): string => (ranked.key ??= keyOf(ranked.node));
+/** Free room comes after parts, what lies at the far edge after all others. */
+function rankOf(node: TreeNode, isRow: boolean): number {
+  const far = (isRow ? node.edgeX : node.edgeY) ? 2 : 0;
+  return node.dir === -1 && node.kind === FREE ? far + 1 : far;
+}
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Content of a node as text: equal text, equal cutting. */
-export function keyOf(node: TreeNode): string {
-  if (node.dir === -1)
-    return node.kind === FREE ? `f${node.w}x${node.h}` : `p${node.kind}r${node.orientation?.rotation}`;
-  return `${node.dir}(${orderedChildren(node).map(keyOf).join(',')})`;
-}
-
 /** Gives every node its corner. */
-export function placeTree(node: TreeNode, x = 0, y = 0): PlacedNode {
-  const children: PlacedNode[] = [];
-  let at = node.dir === 0 ? x : y;
-  if (node.dir !== -1) {
-    for (const child of orderedChildren(node)) {
-      children.push(node.dir === 0 ? placeTree(child, at, y) : placeTree(child, x, at));
-      at += node.dir === 0 ? child.w : child.h;
-    }
-  }
-  return { node, x, y, children };
+export function placeTree(root: TreeNode): PlacedNode {
+  return new DrawingOrder().place(root, 0, 0);
 }
 
 /** The parts of the tree with their corners. */
 export function layTree(root: TreeNode): Laid[] {
   const out: Laid[] = [];
-  const walk = (placed: PlacedNode) => {
-    const { node, x, y } = placed;
-    if (node.dir === -1 && node.kind !== FREE && node.orientation !== null) {
-      out.push({ kind: node.kind, orientation: node.orientation, x, y });
+  const order = new DrawingOrder();
+  const walk = (node: TreeNode, x: number, y: number) => {
+    if (node.dir === -1) {
+      const { kind, orientation } = node;
+      if (kind !== FREE && orientation !== null) out.push({ kind, orientation, x, y });
+      return;
     }
-    for (const child of placed.children) walk(child);
+    const isRow = node.dir === 0;
+    let at = isRow ? x : y;
+    for (const child of order.childrenOf(node)) {
+      if (isRow) walk(child, at, y);
+      else walk(child, x, at);
+      at += isRow ? child.w : child.h;
+    }
   };
-  walk(placeTree(root));
+  walk(root, 0, 0);
   return out;
 }
 

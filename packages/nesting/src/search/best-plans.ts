@@ -8,7 +8,7 @@ import type { BinMaker } from '../rect/bin.ts';
 import { refill } from './coils/coil-refill.ts';
 import { binCost, missingPieces } from './plan.ts';
 import type { Plan } from './plan.ts';
-import { polish } from './polish.ts';
+import { polishing } from './polish.ts';
 import { makeChance } from './rng.ts';
 import { withoutPoorRemnants } from './starts/filling.ts';
 
@@ -49,7 +49,7 @@ export class BestPlans {
     const least = missingPieces(this.cheapest.missing);
     if (before < least || (before === least && binCost(raw.bins) < binCost(this.cheapest.bins)))
       this.cheapest = raw;
-    const plan = polish(this.task, this.make, raw, this.chance);
+    const plan = yield* polishing(this.task, this.make, raw, this.chance);
     yield;
     const value = yield* valuing(this.task, plan.bins, plan.missing);
     if (!this.isBetter(value)) return false;

@@ -17,7 +17,7 @@ import { ORDERS } from './starts/orders.ts';
 import { PatternHarvest } from './starts/pattern-harvest.ts';
 import type { Plan } from './plan.ts';
 import { binCost, missingPieces } from './plan.ts';
-import { isOneSheet, methodsFor } from './methods.ts';
+import { isOneSheet, methodsFor, shorteningShare } from './methods.ts';
 import type { Methods } from './methods.ts';
 import { Repack } from './hunt/repack.ts';
 import { RuinRecreate } from './hunt/ruin-recreate.ts';
@@ -37,10 +37,6 @@ const BOUND_AFTER = 2;
 
 /** While hunting, every so many rounds go on with another value-corrected plan. */
 const CORRECT_EVERY = 250;
-
-/** Share of the rounds that shorten coil sheets, when all lies on one and when there are several. */
-const ONE_STRIP_SHARE = 0.97;
-const STRIP_SHARE = 0.2;
 
 export class GroupSearch {
   readonly task: GroupTask;
@@ -67,7 +63,7 @@ export class GroupSearch {
 
   /** What a search of the group begins with, in slices. */
   static preparing(task: GroupTask, seed: number): Sliced<GroupStart> {
-    return groupStart(task, seed, (few, most) => planOf(few, seed, most));
+    return groupStart(task, seed, (few, most) => searching(few, seed, most));
   }
 
   constructor(task: GroupTask, seed: number, ready = drained(GroupSearch.preparing(task, seed))) {
@@ -133,17 +129,16 @@ export class GroupSearch {
     const isHarvestDue = harvest !== undefined && !this.isAtBound && harvest.passes < methods.harvests;
     if (isHarvestDue) return this.reap(harvest);
     if (this.isBoundDue()) return this.raiseBound();
-    if (this.starts.isOpen) this.start();
-    else if (methods.hasColumns && this.isDiveDue()) return this.dive();
-    else if (this.isCorrectionDue()) this.correct();
-    else this.improve();
-    return undefined;
+    if (this.starts.isOpen) return this.start();
+    if (methods.hasColumns && this.isDiveDue()) return this.dive();
+    if (this.isCorrectionDue()) return this.correct();
+    return this.improve();
   }
 
-  private start(): void {
-    const plan = this.starts.round(this.best.bins);
+  private *start(): Sliced<void> {
+    const plan = yield* this.starts.round(this.best.bins);
     if (plan === undefined) return;
-    this.adopt(plan);
+    yield* this.plans.adopting(plan);
     if (!this.starts.isOpen) this.checkFinished();
   }
 
@@ -202,11 +197,11 @@ export class GroupSearch {
     this.checkFinished();
   }
 
-  private correct(): void {
-    const plan = this.values.round();
+  private *correct(): Sliced<void> {
+    const plan = yield* this.values.round();
     if (plan === undefined) return;
     const before = this.cheapest;
-    this.adopt(plan);
+    yield* this.plans.adopting(plan);
     if (this.cheapest !== before) this.hunt = undefined;
   }
 
@@ -214,7 +209,7 @@ export class GroupSearch {
   take(plan: Plan): boolean {
     while (this.open !== undefined && !this.isFinished) this.round();
     const before = this.cheapest;
-    const isBetter = this.adopt(plan);
+    const isBetter = this.plans.adopt(plan);
     if (this.cheapest !== before) {
       this.hunt = undefined;
       this.columns?.learn(plan);
@@ -236,24 +231,15 @@ export class GroupSearch {
     this.isFinished = false;
   }
 
-  private adopt(plan: Plan): boolean {
-    return this.plans.adopt(plan);
-  }
-
   /** Most rounds hunt for a cheaper set of sheets, the rest improve the best plan in its net cost. */
-  private improve(): void {
+  private improve(): Sliced<void> | undefined {
     const isOneStrip = this.isOneStrip();
     if (this.isAtBound && isOneStrip) {
       this.isFinished = true;
-      return;
+      return undefined;
     }
-    if (this.isAtBound || (!isOneStrip && this.chance() < this.methods.repackShare)) {
-      const better = this.best.bins.length === 0 ? undefined : this.repack.round(this.best);
-      this.quiet = better !== undefined && this.adopt(better) ? 0 : this.quiet + 1;
-      if (this.isAtBound && this.quiet > QUIET_ROUNDS) this.isFinished = true;
-      return;
-    }
-    if (this.shorten !== undefined && this.chance() < (isOneStrip ? ONE_STRIP_SHARE : STRIP_SHARE))
+    if (this.isAtBound || (!isOneStrip && this.chance() < this.methods.repackShare)) return this.packAgain();
+    if (this.shorten !== undefined && this.chance() < shorteningShare(this.cheapest, isOneStrip))
       return this.shortenCoil(this.shorten);
     if (!this.methods.hasColumns && this.methods.corrections > 3 && this.turn % CORRECT_EVERY === 0)
       return this.correct();
@@ -263,20 +249,29 @@ export class GroupSearch {
       isFewer && FewerSheets.isFor(this.task, this.cheapest)
         ? new FewerSheets(this.task, this.cheapest, this.chance)
         : new RuinRecreate(this.task, this.make, this.cheapest, this.chance);
-    const found = this.hunt.round();
-    if (found === undefined) return;
-    this.adopt(found);
-    this.columns?.learn(found);
-    if (missingPieces(found.missing) === 0 && this.hunt.isShort) this.hunt = undefined;
+    const { hunt } = this;
+    const found = hunt.round();
+    return found === undefined ? undefined : this.bag(found, hunt);
+  }
+
+  /** What the hunt has found, or a plan with a shorter coil, from which a hunt begins anew. */
+  private *bag(found: Plan, hunt?: { isShort: boolean }): Sliced<void> {
+    yield* this.plans.adopting(found);
+    if (hunt !== undefined) this.columns?.learn(found);
+    if (hunt === undefined || (missingPieces(found.missing) === 0 && hunt.isShort)) this.hunt = undefined;
     this.checkFinished();
   }
 
-  private shortenCoil(shorten: ShortenCoils): void {
+  private *packAgain(): Sliced<void> {
+    const better = this.best.bins.length === 0 ? undefined : yield* this.repack.round(this.best);
+    const isBetter = better !== undefined && (yield* this.plans.adopting(better));
+    this.quiet = isBetter ? 0 : this.quiet + 1;
+    if (this.isAtBound && this.quiet > QUIET_ROUNDS) this.isFinished = true;
+  }
+
+  private shortenCoil(shorten: ShortenCoils): Sliced<void> | undefined {
     const plan = shorten.round(this.cheapest);
-    if (plan === undefined) return;
-    this.adopt(plan);
-    this.hunt = undefined;
-    this.checkFinished();
+    return plan === undefined ? undefined : this.bag(plan);
   }
 
   /** No sheet can be saved any more (remnants may still grow), or there is nothing to do at all. */
@@ -291,8 +286,11 @@ export class GroupSearch {
 }
 
 /** The plan of a short search on the sizes of the task. */
-function planOf(task: GroupTask, seed: number, rounds: number): Plan {
-  const search = new GroupSearch(task, seed);
-  while (search.rounds < rounds && !search.isFinished) search.round();
+function* searching(task: GroupTask, seed: number, rounds: number): Sliced<Plan> {
+  const search = new GroupSearch(task, seed, yield* GroupSearch.preparing(task, seed));
+  while (search.rounds < rounds && !search.isFinished) {
+    search.round();
+    yield;
+  }
   return search.best;
 }

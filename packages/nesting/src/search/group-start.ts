@@ -5,8 +5,8 @@ import type { BinMaker } from '../rect/bin.ts';
 import { BestPlans } from './best-plans.ts';
 import { makeChance } from './rng.ts';
 import { binMaker } from './starts/bin-maker.ts';
-import { FirstPlans, startOf } from './starts/first-plans.ts';
-import { withFewSizes } from './starts/size-choice.ts';
+import { FirstPlans, startingOf } from './starts/first-plans.ts';
+import { choosingSizes } from './starts/size-choice.ts';
 import type { Sketch } from './starts/size-choice.ts';
 
 export interface GroupStart {
@@ -27,8 +27,8 @@ export function* groupStart(
 ): Sliced<GroupStart> {
   const chance = makeChance(seed);
   const make = binMaker(whole, chance);
-  const first: Sketch['first'] = (few, no) => startOf(few, no, { make, chance });
-  const task = withFewSizes(whole, { first, thorough });
+  const first: Sketch['first'] = (few, no) => startingOf(few, no, { make, chance });
+  const task = yield* choosingSizes(whole, { first, thorough });
   const starts = new FirstPlans(task, make, { chance, stocks: whole.stocks });
   const plans = new BestPlans(task, make, chance);
   yield;

@@ -239,12 +239,15 @@ export abstract class GroupedRun<G extends GroupWork, S> {
   private take(group: G, end: number): void {
     let asked = this.clock();
     for (let i = 0, batch = 1, left = 1; i < TURN && !this.isSpent(group); i += 1) {
+      const before = group.rounds;
       group.round();
       left -= 1;
-      if (left > 0) continue;
+      // a slice of a long round: sixteen of them between two looks would hold a cancel up
+      const isSlice = group.rounds === before;
+      if (left > 0 && !isSlice) continue;
       const now = this.clock();
       if (now >= end || this.isStopped()) return;
-      batch = now - asked < EACH_MS ? Math.min(MOST_BATCH, 2 * batch) : 1;
+      batch = !isSlice && now - asked < EACH_MS ? Math.min(MOST_BATCH, 2 * batch) : 1;
       left = batch;
       asked = now;
     }

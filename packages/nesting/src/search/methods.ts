@@ -74,6 +74,17 @@ function isForColumns({ params, stocks }: GroupTask, { bins, missing }: Plan): b
   return isFixed && bins.length >= LEAST_SHEETS && missing.every((m) => m === 0);
 }
 
+/** Share of the rounds that shorten coil sheets, when all lies on one and when there are several. */
+const ONE_STRIP_SHARE = 0.97;
+const STRIP_SHARE = 0.2;
+/** On a strip of more pieces one try of the hunt takes longer than a step: all of its room is worked out anew. */
+const MOST_HUNTED = 2000;
+
+export function shorteningShare({ bins }: Plan, isOneStrip: boolean): number {
+  if (!isOneStrip) return STRIP_SHARE;
+  return (bins[0]?.count ?? 0) > MOST_HUNTED ? 1 : ONE_STRIP_SHARE;
+}
+
 /** All pieces lie on one sheet of the only stock. */
 export function isOneSheet({ stocks }: GroupTask, { bins, missing }: Plan): boolean {
   return stocks.length === 1 && bins.length === 1 && missing.every((m) => m === 0);

@@ -1,11 +1,13 @@
 // Finishing of a complete plan: short coils, few lengths, remnants as large as they can be, fillers.
+import { drained } from '../geometry/sliced.ts';
+import type { Sliced } from '../geometry/sliced.ts';
 import { remnantBoxes } from '../objective/remnant.ts';
 import type { GroupTask, Kind } from '../problem/normalise.ts';
 import type { Bin, BinMaker } from '../rect/bin.ts';
 import { randomGreed } from '../rect/bin.ts';
-import { fillBin, withoutPoorRemnants } from './starts/filling.ts';
-import { mergeLengths } from './coils/coil-lengths.ts';
-import { refill } from './coils/coil-refill.ts';
+import { filling, withoutPoorRemnants } from './starts/filling.ts';
+import { mergingLengths } from './coils/coil-lengths.ts';
+import { refilling } from './coils/coil-refill.ts';
 import { ORDERS, sortKinds } from './starts/orders.ts';
 import { binCost } from './plan.ts';
 import type { Plan } from './plan.ts';
@@ -15,27 +17,40 @@ const TRIES = 24;
 /** Pieces of a sheet that is packed again at most: the time grows with their square, and a first answer waits for it. */
 const MOST_GATHERED = 500;
 
+/** Sheets shortened or given fillers in one slice. */
+const AT_ONCE = 20;
+
 /** The plan with the same pieces on the same sheets (coils: lengths), arranged for the last yuan. */
 export function polish(task: GroupTask, make: BinMaker, raw: Plan, chance: () => number): Plan {
+  return drained(polishing(task, make, raw, chance));
+}
+
+/** The same in slices. */
+export function* polishing(task: GroupTask, make: BinMaker, raw: Plan, chance: () => number): Sliced<Plan> {
   const plan = withoutPoorRemnants(task, raw);
   const missing = plan.missing.slice();
-  let bins = allowed(task, plan.bins, missing);
-  if (missing.some((m) => m > 0)) bins = [...bins, ...refill(task, make, bins, missing, chance)];
+  let bins = yield* allowed(task, plan.bins, missing);
+  if (missing.some((m) => m > 0)) bins = [...bins, ...(yield* refilling(task, make, bins, missing, chance))];
   const weak = bins.toSorted((a, b) => a.used / a.capacity - b.used / b.capacity).slice(0, 2);
-  bins = bins.map((b) =>
-    weak.includes(b) && b.count <= MOST_GATHERED && b.used < 0.9 * b.capacity
-      ? gatherRoom(task, make, b, chance)
-      : b,
-  );
-  if (task.fillers.length > 0) bins = addFillers(task, bins, missing);
-  return { bins, missing };
+  const gathered = bins.slice();
+  for (const [i, bin] of bins.entries()) {
+    const isWeak = weak.includes(bin) && bin.count <= MOST_GATHERED && bin.used < 0.9 * bin.capacity;
+    if (isWeak) gathered[i] = yield* gatherRoom(task, make, bin, chance);
+  }
+  if (task.fillers.length === 0) return { bins: gathered, missing };
+  return { bins: yield* addFillers(task, gathered, missing), missing };
 }
 
 /** The bins in allowed lengths, each as short as can be or as it came, whichever costs less in all; what is given up is missing. */
-function allowed(task: GroupTask, bins: Bin[], missing: Int32Array): Bin[] {
+function* allowed(task: GroupTask, bins: Bin[], missing: Int32Array): Sliced<Bin[]> {
   if (!bins.some((b) => b.type.isCoil)) return bins;
-  const [short, asCame] = [bins.map((b) => b.shrunk()), bins].map((own) => mergeLengths(task, own));
-  if (short === undefined || asCame === undefined) return bins;
+  const shrunk: Bin[] = [];
+  for (const bin of bins) {
+    shrunk.push(bin.shrunk());
+    if (shrunk.length % AT_ONCE === 0) yield;
+  }
+  const short = yield* mergingLengths(task, shrunk);
+  const asCame = yield* mergingLengths(task, bins);
   const isShort =
     short.length > asCame.length || (short.length === asCame.length && binCost(short) <= binCost(asCame));
   const kept = isShort ? short : asCame;
@@ -52,7 +67,7 @@ function keepable(task: GroupTask, bin: Bin): number {
 }
 
 /** Packs the pieces of a half-empty sheet again, so that the room left is one usable remnant. */
-function gatherRoom(task: GroupTask, make: BinMaker, bin: Bin, chance: () => number): Bin {
+function* gatherRoom(task: GroupTask, make: BinMaker, bin: Bin, chance: () => number): Sliced<Bin> {
   const own = new Int32Array(task.kinds.length);
   for (const p of bin.laid()) own[p.kind] = (own[p.kind] ?? 0) + 1;
   const kinds = task.kinds.filter((k) => (own[k.index] ?? 0) > 0);
@@ -63,12 +78,9 @@ function gatherRoom(task: GroupTask, make: BinMaker, bin: Bin, chance: () => num
     if (order === undefined) break;
     const fresh = make(bin.type, bin.length);
     const left = own.slice();
-    fillBin(
-      fresh,
-      sortKinds(kinds, order, { share: t < ORDERS.length ? 0 : chance(), chance }),
-      left,
-      randomGreed(chance),
-    );
+    const sorted = sortKinds(kinds, order, { share: t < ORDERS.length ? 0 : chance(), chance });
+    yield* filling(fresh, sorted, left, randomGreed(chance));
+    yield;
     if (left.some((m) => m > 0)) continue;
     const gained = keepable(task, fresh);
     if (gained > worth + 1e-9) {
@@ -80,14 +92,19 @@ function gatherRoom(task: GroupTask, make: BinMaker, bin: Bin, chance: () => num
 }
 
 /** Optional pieces where they cost neither a sheet nor remnant area. */
-function addFillers(task: GroupTask, bins: Bin[], missing: Int32Array): Bin[] {
+function* addFillers(task: GroupTask, bins: Bin[], missing: Int32Array): Sliced<Bin[]> {
   if (missing.some((m, k) => m > 0 && (task.kinds[k]?.priority ?? 9) <= 2)) return bins;
   const left = new Map(task.fillers.map((k) => [k.index, k.quantity]));
   for (const kind of bins.flatMap((b) => b.contents())) {
     const open = left.get(kind);
     if (open !== undefined) left.set(kind, open - 1);
   }
-  return bins.map((bin) => fillGaps(task, bin, left));
+  const filled: Bin[] = [];
+  for (const bin of bins) {
+    filled.push(fillGaps(task, bin, left));
+    if (filled.length % AT_ONCE === 0) yield;
+  }
+  return filled;
 }
 
 function fillGaps(task: GroupTask, bin: Bin, left: Map<number, number>): Bin {

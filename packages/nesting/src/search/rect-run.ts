@@ -16,13 +16,15 @@ import { GroupedRun } from './grouped-run.ts';
 import type { Check } from './grouped-run.ts';
 import type { Shown } from './improved-figures.ts';
 import { takenOver } from './taken-over.ts';
-import { sizeOf } from './starts/size-choice.ts';
+import { MOST_TRIED, sizeOf } from './starts/size-choice.ts';
 
 /** Milliseconds of a large order that the run itself takes to begin: it goes on within `step`. */
 const AT_ONCE_MS = 40;
 
 /** From so many pieces on, putting a plan together and checking it takes longer than a step. */
 const MANY_PIECES = 3000;
+/** So many first plans by which sheet sizes are chosen take as long as the rest of a beginning. */
+const PLANS_EACH = 4;
 
 /** A run over rectangles (`problem.kind` 1); any other kind comes back unplaced with its reason. */
 export function createRectRun(
@@ -56,7 +58,7 @@ class RectRun extends GroupedRun<GroupSearch, Solution> implements SearchRun<Sol
     this.now = clockOf(options);
     const start = this.now();
     const report = precheck(problem, params);
-    this.isLarge = !report.fatal && problem.items.reduce((sum, i) => sum + i.quantity, 0) >= MANY_PIECES;
+    this.isLarge = !report.fatal && beginningOf(problem, params) >= MANY_PIECES;
     this.general = report.fatal ? report.errors[0] : undefined;
     this.reasons = reasonsOf(report);
     this.badStocks = new Set(report.badStocks);
@@ -146,6 +148,13 @@ class RectRun extends GroupedRun<GroupSearch, Solution> implements SearchRun<Sol
     const { sheetAmount: sheets, placedAmount: placed, utilization, netCost, lowerBoundCost } = totals;
     return { sheets, placed, utilization, netCost, lowerBoundCost };
   }
+}
+
+/** Pieces laid before a run begins: of an order of few sheet sizes in a plan for each of them, which counts in part. */
+function beginningOf({ items, stocks }: Problem, { maxSizesPerGroup, stockOrder }: Params): number {
+  const pieces = items.reduce((sum, i) => sum + i.quantity, 0);
+  const isChosen = maxSizesPerGroup > 0 || stockOrder === 3;
+  return isChosen ? pieces * Math.max(1, Math.min(stocks.length, MOST_TRIED) / PLANS_EACH) : pieces;
 }
 
 /** Nothing is placed before every group has its first plan. */

@@ -11,6 +11,9 @@ import type { PairTable } from '../collide/pair-table.ts';
 /** Collisions of a place that are looked at one by one. */
 const MOST_HITS = 4;
 
+/** Sums of floats are trusted but for this. */
+const SURELY = 1 - 1e-9;
+
 /** Values of places for one piece at a time; every other piece of the field lies somewhere. */
 export class PlaceValue {
   private readonly field: Field;
@@ -26,6 +29,9 @@ export class PlaceValue {
   private aroundCount = 0;
   /** Pieces met by boxes but not by circles. */
   private readonly shallow: Int32Array;
+  /** Pieces that a place may collide with, and what each of them costs at least. */
+  private readonly near: Int32Array;
+  private readonly least: Float64Array;
   private piece = 0;
   /** Collisions of the place last given to `hits`, the heaviest first: depth, µm, and direction of the way out. */
   readonly hitDepth = new Float64Array(MOST_HITS);
@@ -40,6 +46,8 @@ export class PlaceValue {
     this.byLeft = Int32Array.from(field.forms, (_, i) => i);
     this.around = new Int32Array(field.forms.length);
     this.shallow = new Int32Array(field.forms.length);
+    this.near = new Int32Array(field.forms.length);
+    this.least = new Float64Array(field.forms.length);
   }
 
   /** Must be called for each piece, and again once a piece has moved. */
@@ -99,9 +107,12 @@ export class PlaceValue {
     return open === 0 ? value : value + this.shallowValue(form, x, y, open, limit - value);
   }
 
-  /** The same where measures are kept. */
+  /**
+   * The same where measures are kept. First what each neighbour costs at least, which takes a few numbers of memory
+   * instead of a border: that refuses most places.
+   */
   private lookedUp(form: Oriented, x: number, y: number, limit: number): number {
-    const { field, overlaps, weights } = this;
+    const { field, overlaps, weights, near, least } = this;
     const { codes, maxX, maxY, midX, midY, x: lefts, y: lows } = field;
     const g = field.gap + 2 * MOST_SLACK;
     const right = x + form.width + g;
@@ -115,7 +126,8 @@ export class PlaceValue {
     const code = codeOf(form);
     const mx = x + form.width / 2;
     const my = y + form.height / 2;
-    let value = 0;
+    let many = 0;
+    let rest = 0;
     for (let i = isAround ? 0 : this.firstFrom(left - this.widest); i < end; i++) {
       const j = list[i] as number;
       if ((lefts[j] as number) >= right) {
@@ -124,6 +136,23 @@ export class PlaceValue {
       }
       if ((maxX[j] as number) <= left || (lows[j] as number) >= top || (maxY[j] as number) <= low) continue;
       if (j === this.piece) continue;
+      const own = overlaps.leastLoss(
+        code,
+        codes[j] as number,
+        (midX[j] as number) - mx,
+        (midY[j] as number) - my,
+      );
+      if (own < 0) continue;
+      const cost = own * (weights[row + j] as number) * SURELY;
+      rest += cost;
+      if (rest >= limit) return rest;
+      near[many] = j;
+      least[many++] = cost;
+    }
+    let value = 0;
+    for (let i = 0; i < many; i++) {
+      const j = near[i] as number;
+      rest -= least[i] as number;
       const loss = overlaps.loss(
         code,
         codes[j] as number,
@@ -132,7 +161,7 @@ export class PlaceValue {
       );
       if (loss === 0) continue;
       value += loss * (weights[row + j] as number);
-      if (value >= limit) return value;
+      if (value >= limit || value + rest * SURELY >= limit) return limit;
     }
     return value;
   }

@@ -40,6 +40,9 @@ export class Separator {
   private readonly chance: () => number;
   private readonly losses: Float64Array;
   private readonly weights: Float64Array;
+  /** Collisions of each piece, and whether a pair of it is heavier than 1: most rows need no look. */
+  private readonly hits: Int32Array;
+  private readonly isHeavy: Uint8Array;
   private readonly order: Int32Array;
   private readonly search: MoveSearch;
   private readonly overlaps: PairTable;
@@ -53,6 +56,8 @@ export class Separator {
     this.field = new Field(area, gap, kinds.length, cellFor(kinds));
     this.losses = new Float64Array(this.size * this.size);
     this.weights = new Float64Array(this.size * this.size).fill(1);
+    this.hits = new Int32Array(this.size);
+    this.isHeavy = new Uint8Array(this.size);
     this.order = Int32Array.from(kinds, (_, i) => i);
     this.overlaps = new PairTable(kinds, gap);
     this.search = new MoveSearch(this.field, this.overlaps, this.weights, chance);
@@ -67,6 +72,7 @@ export class Separator {
   /** After pieces were moved from outside: measures anew, every weight is 1 again. */
   *begin(): Sliced<void> {
     this.weights.fill(1);
+    this.isHeavy.fill(0);
     yield* this.remeasure();
   }
 
@@ -90,7 +96,7 @@ export class Separator {
 
   /** Against the pieces from `from` on. */
   private measure(k: number, from: number): void {
-    const { field, losses, size } = this;
+    const { field, hits, losses, size } = this;
     const form = field.forms[k] as Oriented;
     const x = field.x[k] as number;
     const y = field.y[k] as number;
@@ -100,6 +106,9 @@ export class Separator {
       const ox = field.x[j] as number;
       const oy = field.y[j] as number;
       const loss = this.overlaps.measure(form, other, ox - x, oy - y);
+      const change = Number(loss > 0) - Number((losses[k * size + j] as number) > 0);
+      hits[k] = (hits[k] as number) + change;
+      hits[j] = (hits[j] as number) + change;
       losses[k * size + j] = loss;
       losses[j * size + k] = loss;
     }
@@ -116,15 +125,13 @@ export class Separator {
     return true;
   }
 
-  lossOf(k: number): number {
-    let sum = 0;
-    for (let i = k * this.size, end = i + this.size; i < end; i++) sum += this.losses[i] as number;
-    return sum;
-  }
-
   totalLoss(): number {
+    const { hits, losses, size } = this;
     let sum = 0;
-    for (let i = 0; i < this.losses.length; i++) sum += this.losses[i] as number;
+    for (let k = 0; k < size; k++) {
+      if (hits[k] === 0) continue;
+      for (let i = k * size, end = i + size; i < end; i++) sum += losses[i] as number;
+    }
     return sum / 2;
   }
 
@@ -158,7 +165,7 @@ export class Separator {
     let moved = 0;
     for (let i = 0; i < this.size; i++) {
       const k = order[i] as number;
-      if (this.lossOf(k) === 0) continue;
+      if (this.hits[k] === 0) continue;
       if (++moved % (this.overlaps.isKept ? MOVED : 1) === 0) yield* this.rest();
       const { form, x, y } = this.search.better(k, this.kinds[k] as Kind, samples);
       if (form === field.forms[k] && x === field.x[k] && y === field.y[k]) continue;
@@ -168,15 +175,35 @@ export class Separator {
 
   /** Pairs that collide grow heavier, the worst most; the others fade back to 1. */
   reweigh(): void {
-    const { losses, weights } = this;
+    const { hits, isHeavy, size } = this;
+    const most = this.greatestLoss();
+    for (let k = 0; k < size; k++)
+      if (hits[k] !== 0 || isHeavy[k] === 1) isHeavy[k] = this.reweighRow(k * size, most);
+  }
+
+  private greatestLoss(): number {
+    const { hits, losses, size } = this;
     let most = 0;
-    for (let i = 0; i < losses.length; i++) if ((losses[i] as number) > most) most = losses[i] as number;
-    for (let i = 0; i < losses.length; i++) {
+    for (let k = 0; k < size; k++) {
+      if (hits[k] === 0) continue;
+      for (let i = k * size, end = i + size; i < end; i++)
+        if ((losses[i] as number) > most) most = losses[i] as number;
+    }
+    return most;
+  }
+
+  /** 1 when a pair is heavier than 1 afterwards. */
+  private reweighRow(from: number, most: number): 0 | 1 {
+    const { losses, size, weights } = this;
+    let isHeavy: 0 | 1 = 0;
+    for (let i = from; i < from + size; i++) {
       const loss = losses[i] as number;
       const factor = loss === 0 ? FADE : LEAST_GROWTH + ((MOST_GROWTH - LEAST_GROWTH) * loss) / most;
       const weight = (weights[i] as number) * factor;
       weights[i] = weight > 1 ? weight : 1;
+      if (weight > 1) isHeavy = 1;
     }
+    return isHeavy;
   }
 
   /**

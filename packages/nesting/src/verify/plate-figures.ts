@@ -28,23 +28,27 @@ export interface Books {
 
 const whole = (n: number): Fraction => ({ n: BigInt(Number.isSafeInteger(n) ? n : 0), d: 1n });
 
-/** LAYOUT_FIGURE, REMNANT_FIGURE, FIGURE, TOTAL, FIGURES_GROUP, BOUND_SHEETS, BOUND_COST, GAP, PROVEN. */
-export function checkFigures(books: Books): void {
+/** Sheets whose figures are worked out in one slice. */
+const AT_ONCE = 50;
+
+/** LAYOUT_FIGURE, REMNANT_FIGURE, FIGURE, TOTAL, FIGURES_GROUP, BOUND_SHEETS, BOUND_COST, GAP, PROVEN. In slices. */
+export function* checkingFigures(books: Books): Generator<void, void> {
   const { problem, solution, report } = books;
   const items = new Map<string, Item>();
   for (const item of problem.items) if (!items.has(item.id)) items.set(item.id, item);
-  checkSheets(books, items);
+  yield* checkingSheets(books, items);
   if (solution.groups.length !== problem.groups.length)
     report('FIGURES_GROUP', {}, { told: solution.groups.length, is: problem.groups.length });
-  const sums = problem.groups.map((group, i) => {
+  const sums: Plain[] = [];
+  for (const [i, group] of problem.groups.entries()) {
     const told = solution.groups[i];
-    const own = figuresOf(books, group, items);
-    if (told === undefined) return own;
+    const own = yield* figuresOf(books, group, items);
+    sums.push(own);
+    if (told === undefined) continue;
     if (!Object.is(told.group, group.key)) report('FIGURES_GROUP', {}, { told: told.group, is: group.key });
     compare('FIGURE', { told: told.figures, is: own, at: group.key }, report);
     checkBounds(told.figures, group.key, report);
-    return own;
-  });
+  }
   const bounds = solution.groups.map((g) => g.figures);
   compare('TOTAL', { told: solution.totals, is: totalOf(sums), at: '' }, report);
   checkBounds(solution.totals, '', report);
@@ -63,10 +67,14 @@ export function checkFigures(books: Books): void {
     report('PROVEN', {}, { told: String(totals.isProven), is: String(isProven) });
 }
 
-function checkSheets({ problem, params, solution, report }: Books, items: ReadonlyMap<string, Item>): void {
+function* checkingSheets(
+  { problem, params, solution, report }: Books,
+  items: ReadonlyMap<string, Item>,
+): Generator<void, void> {
   const groups = new Map(problem.groups.map((g) => [g.key, g]));
   const stocks = stocksOf(problem);
-  for (const layout of solution.layouts) {
+  for (const [n, layout] of solution.layouts.entries()) {
+    if (n % AT_ONCE === AT_ONCE - 1) yield;
     const group = groups.get(layout.group);
     const stock = stocks.get(layout.stockId);
     if (group === undefined || stock === undefined || !(um(layout.length) > 0)) continue;
@@ -142,11 +150,11 @@ function stocksOf(problem: Problem): Map<string, Stock> {
   return stocks;
 }
 
-function sumsOf(
+function* sumsOf(
   layouts: readonly Layout[],
   group: Group,
   rows: { items: ReadonlyMap<string, Item>; stocks: ReadonlyMap<string, Stock> },
-): Sums {
+): Generator<void, Sums> {
   const { items, stocks } = rows;
   const sums: Sums = {
     net: NONE,
@@ -160,7 +168,8 @@ function sumsOf(
     cut: NONE,
   };
   const pieces = new Map<string, number>();
-  for (const layout of layouts) {
+  for (const [n, layout] of layouts.entries()) {
+    if (n % AT_ONCE === AT_ONCE - 1) yield;
     const book = (key: keyof Sums, each: Fraction) =>
       (sums[key] = add(sums[key], times(each, whole(layout.repeat))));
     for (const p of layout.placements) pieces.set(p.itemId, (pieces.get(p.itemId) ?? 0) + layout.repeat);
@@ -190,13 +199,13 @@ function sumsOf(
 const countOf = (item: Item): number =>
   Number.isSafeInteger(item.quantity) && item.quantity > 0 ? item.quantity : 0;
 
-function figuresOf(
+function* figuresOf(
   { problem, params, solution }: Books,
   group: Group,
   items: ReadonlyMap<string, Item>,
-): Plain {
+): Generator<void, Plain> {
   const layouts = solution.layouts.filter((l) => l.group === group.key);
-  const s = sumsOf(layouts, group, { items, stocks: stocksOf(problem) });
+  const s = yield* sumsOf(layouts, group, { items, stocks: stocksOf(problem) });
   const rows = problem.items.filter((i) => i.group === group.key);
   const required = rows.filter((i) => i.isFiller !== true);
   const own = new Set(rows.map((i) => i.id));

@@ -4,7 +4,7 @@ import type { Item, Params, Problem, Solution, VerifyFault, VerifyReport } from 
 import { atOnce } from './at-once.ts';
 import type { Report } from './exact.ts';
 import { checkLayout } from './layout.ts';
-import { checkFigures } from './plate-figures.ts';
+import { checkingFigures } from './plate-figures.ts';
 import { checkReasons } from './plate-reasons.ts';
 import { checkStore } from './plate-stock.ts';
 
@@ -12,7 +12,7 @@ import { checkStore } from './plate-stock.ts';
 const MOST = 1000;
 
 /** Sheets looked at in one slice. */
-const LAYOUTS_AT_ONCE = 200;
+const LAYOUTS_AT_ONCE = 50;
 
 /**
  * Checks a solution, from the engine or edited by hand, before it is stored.
@@ -56,13 +56,13 @@ export function* verifying(
   yield;
   checkHead(solution, report);
   checkStore({ problem, params, solution, stocks, items, report });
-  checkCounts(problem.items, solution, report);
+  checkCounts(problem.items, items, { solution, report });
   checkGroupKeys(items, solution, { params, report });
   checkFillers({ problem, params, solution, items, report });
   yield;
   checkReasons({ problem, params, solution }, report);
   yield;
-  checkFigures({ problem, params, solution, report });
+  yield* checkingFigures({ problem, params, solution, report });
   return { ok: faults.length === 0, faults, checked: { sheets, pieces } };
 }
 
@@ -85,8 +85,11 @@ function wanted(item: Item): number {
 }
 
 /** placed ≤ requested and placed + unplaced = requested; fillers only ≤. */
-function checkCounts(rows: readonly Item[], solution: Solution, report: Report): void {
-  const items = firstOf(rows);
+function checkCounts(
+  rows: readonly Item[],
+  items: ReadonlyMap<string, Item>,
+  { solution, report }: { solution: Solution; report: Report },
+): void {
   const requested = new Map<string, number>();
   for (const row of rows) requested.set(row.id, (requested.get(row.id) ?? 0) + wanted(row));
   const placed = new Map<string, number>();

@@ -21,6 +21,8 @@ import { trimTo } from '../columns/trim.ts';
 const WIDE_LENGTHS = 24;
 const EACH = 2;
 const PIVOTS = 400;
+/** Patterns taken in, or told on the real stock, in one slice. */
+const AT_ONCE = 16;
 
 /** Generating ends after so many rounds, or so many without a gain of this share. */
 const MOST_ROUNDS = 60;
@@ -87,7 +89,7 @@ export class CoilColumns {
   }
 
   /** A pattern that may be of use. */
-  meet(bin: Bin): void {
+  meet(bin: Bin): undefined {
     this.pool.add(bin);
   }
 
@@ -102,7 +104,7 @@ export class CoilColumns {
     const plan = yield* current.search.round();
     if (plan === undefined) return undefined;
     this.finished += 1;
-    const real = this.realPlan(current, plan);
+    const real = yield* this.realPlan(current, plan);
     if (missingPieces(real.missing) === 0) current.best = Math.min(current.best, binCost(real.bins));
     if (current.search.dives >= current.until) this.current = undefined;
     return real;
@@ -120,7 +122,8 @@ export class CoilColumns {
       return s.priceAt(s.length) + (pool.sheetCost[real.index] ?? 0) - real.priceAt(real.length);
     });
     const order = { price: pool.price, wanted: this.most, cost, each: EACH };
-    for (const bin of yield* this.strips.making(order)) {
+    for (const [i, bin] of (yield* this.strips.making(order)).entries()) {
+      if (i % AT_ONCE === AT_ONCE - 1) yield;
       trimTo(bin, this.most);
       const own = retyped(bin, wide.real[bin.type.index] as StockType, this.context);
       if (own !== undefined && own.count > 0) pool.add(own.shrunk());
@@ -195,11 +198,12 @@ export class CoilColumns {
   }
 
   /** The plan on the real stock. A sheet that cannot be told back is left out. */
-  private realPlan(choice: Choice, plan: Plan): Plan {
+  private *realPlan(choice: Choice, plan: Plan): Sliced<Plan> {
     const missing = plan.missing.slice();
     const bins: Bin[] = [];
     const known = new Map<Bin, Bin | undefined>();
-    for (const bin of plan.bins) {
+    for (const [i, bin] of plan.bins.entries()) {
+      if (i % AT_ONCE === AT_ONCE - 1) yield;
       const real = choice.fixed.real[bin.type.index] as StockType;
       if (!known.has(bin)) known.set(bin, retyped(bin, real, this.context));
       const own = known.get(bin);

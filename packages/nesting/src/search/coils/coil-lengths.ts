@@ -1,5 +1,6 @@
 // Coil sheets come in few different lengths: lengths are rounded up, by least added cost, until at most
 // maxDistinctLengths remain and each is cut at least minQtyPerLength times. engineering.md F2 开平.
+import type { Sliced } from '../../geometry/sliced.ts';
 import type { GroupTask } from '../../problem/normalise.ts';
 import type { Bin } from '../../rect/bin.ts';
 
@@ -8,11 +9,11 @@ interface LengthRow {
   bins: Bin[];
 }
 
-/** Bins with coil lengths merged upwards; sheets that can follow no allowed length are left out. */
-export function mergeLengths(task: GroupTask, bins: Bin[]): Bin[] {
+/** Bins with coil lengths merged upwards; sheets that can follow no allowed length are left out. In slices. */
+export function* mergingLengths(task: GroupTask, bins: Bin[]): Sliced<Bin[]> {
   let current = bins;
   for (;;) {
-    const step = nextStep(task, current);
+    const step = yield* nextStep(task, current);
     if (step === undefined) return dropRest(task, withinMetres(dropRest(task, current)));
     current = current.map((b) => step.get(b) ?? b);
   }
@@ -34,16 +35,21 @@ function stepOf(row: LengthRow, length: number): Step | undefined {
   return step;
 }
 
-function nextStep(task: GroupTask, bins: Bin[]): Step | undefined {
+function* nextStep(task: GroupTask, bins: Bin[]): Sliced<Step | undefined> {
   const { maxDistinctLengths, minQtyPerLength } = task.params;
   const rows = lengthRows(bins);
   if (maxDistinctLengths > 0 && rows.length > maxDistinctLengths) {
-    const up = cheapest(rows.flatMap((row) => stepsUp(row, rows)));
+    const steps: Step[] = [];
+    for (const row of rows) {
+      steps.push(...stepsUp(row, rows));
+      yield;
+    }
+    const up = cheapest(steps);
     if (up !== undefined) return up;
   }
   if (minQtyPerLength <= 1) return undefined;
   for (const own of rowsByStock(bins)) {
-    const step = cheapest(stepsToEnough(own, minQtyPerLength));
+    const step = cheapest(yield* stepsToEnough(own, minQtyPerLength));
     if (step !== undefined) return step;
   }
   return undefined;
@@ -58,14 +64,17 @@ function rowsByStock(bins: Bin[]): LengthRow[][] {
 }
 
 /** Ways to join a row of too few sheets with a longer or a shorter one of the same coil. */
-function stepsToEnough(own: LengthRow[], least: number): Step[] {
-  return own.flatMap((row) =>
-    own.flatMap((to) => {
+function* stepsToEnough(own: LengthRow[], least: number): Sliced<Step[]> {
+  const steps: Step[] = [];
+  for (const row of own) {
+    for (const to of own) {
       const isShort = row.bins.length < least || to.bins.length < least;
       const step = isShort && to.length > row.length ? stepOf(row, to.length) : undefined;
-      return step === undefined ? [] : [step];
-    }),
-  );
+      if (step !== undefined) steps.push(step);
+    }
+    yield;
+  }
+  return steps;
 }
 
 function lengthRows(bins: Bin[]): LengthRow[] {

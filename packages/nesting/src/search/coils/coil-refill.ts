@@ -1,10 +1,12 @@
 // Pieces that a plan leaves over are put on further sheets: those whose coil sheet could not be cut in an allowed length,
 // and those for which a sheet is still in store.
+import { drained } from '../../geometry/sliced.ts';
+import type { Sliced } from '../../geometry/sliced.ts';
 import type { GroupTask, StockType } from '../../problem/normalise.ts';
 import type { Bin, BinMaker } from '../../rect/bin.ts';
 import { randomGreed } from '../../rect/bin.ts';
 import { canHave } from './fixed-lengths.ts';
-import { fillBin, isFilledEnough } from '../starts/filling.ts';
+import { filling, isFilledEnough } from '../starts/filling.ts';
 import { ORDERS, sortKinds } from '../starts/orders.ts';
 import { StockRoom, longestLengths } from '../plan.ts';
 
@@ -20,15 +22,26 @@ export function refill(
   missing: Int32Array,
   chance: () => number,
 ): Bin[] {
+  return drained(refilling(task, make, bins, missing, chance));
+}
+
+/** The same in slices. */
+export function* refilling(
+  task: GroupTask,
+  make: BinMaker,
+  bins: readonly Bin[],
+  missing: Int32Array,
+  chance: () => number,
+): Sliced<Bin[]> {
   const room = new StockRoom();
   for (const bin of bins) room.take(bin);
   const added: Bin[] = [];
+  const fill = { task, make, missing, chance };
   for (;;) {
     const all = [...bins, ...added];
-    const filled = (some: Size[]) => some.flatMap((s) => fillings(task, make, s, missing, chance));
     const next =
-      cheapest(filled(sizes(task, all, room))) ??
-      cheapest(filled(newSizes(task, all, room)).map((b) => b.shrunk()));
+      cheapest(yield* fillings(fill, sizes(task, all, room))) ??
+      cheapest((yield* fillings(fill, newSizes(task, all, room))).map((b) => b.shrunk()));
     if (next === undefined) return added;
     added.push(next);
     room.take(next);
@@ -71,20 +84,28 @@ function newSizes(task: GroupTask, bins: readonly Bin[], room: StockRoom): Size[
   });
 }
 
-/** One filling in each order of pieces; empty ones are left out. */
-function fillings(
-  task: GroupTask,
-  make: BinMaker,
-  { stock, length }: Size,
-  missing: Int32Array,
-  chance: () => number,
-): Bin[] {
+/** What sheets are filled with. */
+interface Fill {
+  task: GroupTask;
+  make: BinMaker;
+  missing: Int32Array;
+  chance: () => number;
+}
+
+/** One filling of each size in each order of pieces; empty ones are left out. */
+function* fillings({ task, make, missing, chance }: Fill, some: readonly Size[]): Sliced<Bin[]> {
   const open = task.kinds.filter((k) => (missing[k.index] ?? 0) > 0);
-  return ORDERS.slice(0, 3).flatMap((order) => {
-    const bin = make(stock, length);
-    fillBin(bin, sortKinds(open, order, { share: 0, chance }), missing.slice(), randomGreed(chance));
-    return bin.count > 0 && (!stock.isRemnant || isFilledEnough(bin, task)) ? [bin] : [];
-  });
+  const out: Bin[] = [];
+  for (const { stock, length } of some) {
+    for (const order of ORDERS.slice(0, 3)) {
+      const bin = make(stock, length);
+      const sorted = sortKinds(open, order, { share: 0, chance });
+      yield* filling(bin, sorted, missing.slice(), randomGreed(chance));
+      if (bin.count > 0 && (!stock.isRemnant || isFilledEnough(bin, task))) out.push(bin);
+    }
+    yield;
+  }
+  return out;
 }
 
 function cheapest(bins: readonly Bin[]): Bin | undefined {

@@ -22,7 +22,8 @@ export function* columnsFor(
   columns.learn(from.plan);
   for (const [i, bin] of from.patterns.entries()) {
     if (i % AT_ONCE === 0) yield;
-    columns.meet(bin);
+    const meeting = columns.meet(bin);
+    if (meeting !== undefined) yield* meeting;
   }
   return columns;
 }

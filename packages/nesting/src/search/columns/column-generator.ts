@@ -12,7 +12,7 @@ import { CellPricing } from './cell-pricing.ts';
 import { ColumnPool } from './column-pool.ts';
 import { fillBin, worthOf } from '../starts/filling.ts';
 import type { ConstructSettings } from '../starts/filling.ts';
-import { improveSheet } from '../starts/improve-sheet.ts';
+import { improving } from '../starts/improve-sheet.ts';
 import { ORDERS } from '../starts/orders.ts';
 import { StripPricing } from './strip-pricing.ts';
 import { trimTo } from './trim.ts';
@@ -197,11 +197,11 @@ export class ColumnGenerator {
     for (const bin of found) {
       // of so many sheets only those that the program would use at its present prices
       if (!this.strips.isPartial || worthOf(bin, pool.price) > (pool.sheetCost[bin.type.index] ?? 0))
-        this.gain = Math.max(this.gain, this.addWanted(bin));
+        this.gain = Math.max(this.gain, yield* this.addWanted(bin));
     }
     const start = found[Math.floor(this.chance() * Math.min(found.length, EACH))];
     const stock = task.stocks[Math.floor(this.chance() * task.stocks.length)];
-    const better = this.improved(start ?? (stock && this.filled(stock, wanted)), wanted, this.effort);
+    const better = yield* this.improved(start ?? (stock && this.filled(stock, wanted)), wanted, this.effort);
     if (better !== undefined) pool.add(better);
   }
 
@@ -215,7 +215,7 @@ export class ColumnGenerator {
     this.judge(values);
     let isNew = false;
     const least = values.map((v) => v * NEAR_BEST);
-    for (const bin of cells.sheets(least, this.each)) if (this.addWanted(bin) > 1e-7) isNew = true;
+    for (const bin of cells.sheets(least, this.each)) if ((yield* this.addWanted(bin)) > 1e-7) isNew = true;
     this.mispriced = isNew ? 0 : this.mispriced + 1;
     const isClose = this.pool.program.objective * (1 - CLOSE) <= this.bestRate;
     this.areCellsDone = isClose || (!isNew && this.isPure);
@@ -249,11 +249,12 @@ export class ColumnGenerator {
   }
 
   /** Takes the pattern in without what is more than wanted, other pieces in its place; what it promises. */
-  addWanted(bin: Bin): number {
+  *addWanted(bin: Bin): Sliced<number> {
     const { pool, demand } = this;
     const before = bin.count;
     trimTo(bin, demand);
-    const own = bin.count < before ? this.improved(bin, demand, REFILL) : bin;
+    const own = bin.count < before ? yield* this.improved(bin, demand, REFILL) : bin;
+    if (bin.count < before) yield;
     if (own === undefined || !pool.add(own)) return 0;
     return worthOf(own, pool.price) / (pool.sheetCost[own.type.index] ?? 1) - 1;
   }
@@ -273,10 +274,10 @@ export class ColumnGenerator {
   }
 
   /** The sheet after local search for worth; undefined for an empty one. */
-  improved(bin: Bin | undefined, missing: Int32Array, effort: number): Bin | undefined {
+  *improved(bin: Bin | undefined, missing: Int32Array, effort: number): Sliced<Bin | undefined> {
     if (bin === undefined || bin.count === 0) return undefined;
     const open = this.task.kinds.filter((k) => (missing[k.index] ?? 0) > 0);
-    return improveSheet(bin, open, missing, this.settings(effort));
+    return yield* improving(bin, open, missing, this.settings(effort));
   }
 
   settings(effort: number): ConstructSettings {

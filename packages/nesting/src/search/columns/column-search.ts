@@ -1,6 +1,7 @@
 // Column generation and diving for orders of many copies: a linear program over patterns prices the pieces,
 // what it uses is rounded step by step, the rest re-solved each time. One round is one small step, so that
 // cancel is heard.
+import { drained } from '../../geometry/sliced.ts';
 import type { Sliced } from '../../geometry/sliced.ts';
 import type { GroupTask } from '../../problem/normalise.ts';
 import type { Bin, BinMaker } from '../../rect/bin.ts';
@@ -14,8 +15,9 @@ import { binCost, missingPieces } from '../plan.ts';
 import type { Plan } from '../plan.ts';
 import { trimTo } from './trim.ts';
 
-/** Pivots of one round. */
+/** Pivots of one round, and patterns taken in within one slice. */
 const PIVOTS = 100;
+const AT_ONCE = 100;
 
 /** After every so many dives more patterns are made, as long as that gains. */
 const DIVES_EACH = 3;
@@ -77,7 +79,16 @@ export class ColumnSearch {
 
   /** Patterns of a plan found elsewhere are worth knowing; the cheapest plan is what dives begin from. */
   learn(plan: Plan): void {
-    for (const bin of new Set(plan.bins)) this.patterns.pool.add(bin);
+    drained(this.learning(plan));
+  }
+
+  private *learning(plan: Plan): Sliced<void> {
+    let seen = 0;
+    for (const bin of new Set(plan.bins)) {
+      this.patterns.pool.add(bin);
+      seen += 1;
+      if (seen % AT_ONCE === 0) yield;
+    }
     if (missingPieces(plan.missing) > 0) return;
     const cost = binCost(plan.bins);
     if (cost > this.incumbentCost + 1e-6) return;
@@ -89,8 +100,8 @@ export class ColumnSearch {
   }
 
   /** A pattern that may be of use. */
-  meet(bin: Bin): void {
-    this.patterns.addWanted(bin.clone());
+  *meet(bin: Bin): Sliced<void> {
+    yield* this.patterns.addWanted(bin.clone());
   }
 
   /** The best prices of the pieces, and the sheets behind them. */
@@ -107,7 +118,7 @@ export class ColumnSearch {
       return undefined;
     }
     if (this.patterns.isPartial) return yield* this.roundQuickly();
-    this.dive ??= this.begin();
+    this.dive ??= yield* this.begin();
     return yield* this.step(this.dive);
   }
 
@@ -120,8 +131,10 @@ export class ColumnSearch {
     if (this.quick === undefined) {
       if (!(yield* pool.solving(PIVOTS))) return undefined;
       const dive = new Dive(this.task, this.patterns);
-      dive.takeWhole(pool.used());
+      yield* dive.takeWhole(pool.used());
+      yield;
       dive.takeFitting(pool.used(), LEAST_PART);
+      yield;
       const { missing, bins, room } = dive;
       const largest = this.task.kinds.reduce((m, k) => Math.max(m, k.area), 1);
       const worth = this.patterns.center.map(
@@ -131,10 +144,14 @@ export class ColumnSearch {
     }
     const plan = yield* this.quick.round();
     if (plan === undefined) return undefined;
-    for (const bin of this.quick.found) this.patterns.addWanted(bin.clone());
+    for (const [i, bin] of this.quick.found.entries()) {
+      yield* this.patterns.addWanted(bin.clone());
+      if (i % AT_ONCE === 0) yield;
+    }
     this.quick = undefined;
     this.dives += 1;
-    this.learn(plan);
+    yield* this.learning(plan);
+    yield;
     this.patterns.renew();
     return plan;
   }
@@ -151,13 +168,13 @@ export class ColumnSearch {
   }
 
   /** The first dives take everything anew; later ones keep most sheets of the best plan, full ones rather. */
-  private begin(): Dive {
+  private *begin(): Sliced<Dive> {
     const dive = new Dive(this.task, this.patterns);
     const plan = this.incumbent;
     const isWhole = this.dives < WHOLE_DIVES || this.isRenewed || this.chance() < WHOLE_SHARE;
     this.isRenewed = false;
     if (plan === undefined || isWhole) {
-      if (this.patterns.pool.bins.length > MOST_PATTERNS * this.patterns.pool.rows) this.copy(dive);
+      if (this.patterns.pool.bins.length > MOST_PATTERNS * this.patterns.pool.rows) yield* this.copy(dive);
       return dive;
     }
     const sheets = plan.bins.length;
@@ -170,23 +187,26 @@ export class ColumnSearch {
       if (this.chance() >= share * (1 + focus * emptiness)) dive.take(bin, 1);
       else out.push(bin);
     }
-    this.narrow(dive, out);
+    yield* this.narrow(dive, out);
     return dive;
   }
 
   /** Of very many patterns only those near the program's prices: the dual simplex looks at all of them in every step. */
-  private copy(dive: Dive): void {
+  private *copy(dive: Dive): Sliced<void> {
     const near = this.patterns.pool.near(NEAR);
     dive.patterns = new ColumnGenerator(this.task, this.make, this.chance, true);
-    for (const bin of near) dive.patterns.pool.add(bin);
+    for (const [i, bin] of near.entries()) {
+      dive.patterns.pool.add(bin);
+      if (i % AT_ONCE === 0) yield;
+    }
   }
 
   /** Goes on with patterns made for what is left, beginning with these. */
-  private narrow(dive: Dive, known: readonly Bin[]): void {
+  private *narrow(dive: Dive, known: readonly Bin[]): Sliced<void> {
     const { task, make, chance } = this;
     const kinds = task.kinds.map((k) => ({ ...k, quantity: dive.missing[k.index] ?? 0 }));
     dive.patterns = new ColumnGenerator({ ...task, kinds }, make, chance, true);
-    for (const bin of new Set(known)) dive.patterns.addWanted(bin.clone());
+    for (const bin of new Set(known)) yield* dive.patterns.addWanted(bin.clone());
     this.setDemand(dive);
     dive.isPriced = false;
   }
@@ -215,17 +235,17 @@ export class ColumnSearch {
     const sheets = used.reduce((sum, u) => sum + u.level, 0);
     if (missingPieces(dive.missing) === 0 || sheets <= TAIL || used.length === 0)
       return yield* this.finish(dive);
-    if (dive.takeWhole(used)) return undefined;
+    if (yield* dive.takeWhole(used)) return undefined;
     const left = dive.missing.reduce((sum, m) => sum + Math.min(1, m), 0);
     if (left <= LEFT_SHARE * pool.rows) {
-      this.narrow(
+      yield* this.narrow(
         dive,
         used.map((u) => u.bin),
       );
       return undefined;
     }
     yield* this.takeParts(dive, used, sheets);
-    this.refine(dive);
+    yield* this.refine(dive);
     return undefined;
   }
 
@@ -240,7 +260,7 @@ export class ColumnSearch {
       if (dive.room.room(bin.type, bin.length) < 1) continue;
       const own = bin.clone();
       trimTo(own, dive.missing);
-      const best = dive.patterns.improved(own, dive.missing, dive.patterns.effort);
+      const best = yield* dive.patterns.improved(own, dive.missing, dive.patterns.effort);
       if (best === undefined) continue;
       dive.take(best, 1);
       left -= 1;
@@ -249,14 +269,16 @@ export class ColumnSearch {
   }
 
   /** A few patterns made for the rest alone. */
-  private refine(dive: Dive): void {
+  private *refine(dive: Dive): Sliced<void> {
     const stocks = this.task.stocks.filter((s) => dive.room.room(s, s.length) > 0);
     for (let i = 0; i < 2; i += 1) {
       const stock = stocks[Math.floor(this.chance() * stocks.length)];
       if (stock === undefined) return;
       const { patterns } = dive;
-      const bin = patterns.improved(patterns.filled(stock, dive.missing), dive.missing, patterns.effort);
+      const filled = patterns.filled(stock, dive.missing);
+      const bin = yield* patterns.improved(filled, dive.missing, patterns.effort);
       if (bin !== undefined) patterns.pool.add(bin);
+      yield;
     }
   }
 
@@ -268,7 +290,7 @@ export class ColumnSearch {
     const builder = new SheetBySheet(this.task, this.make, settings, { missing, room: dive.room });
     while (yield* builder.stepping()) yield;
     const plan = { bins: [...dive.bins, ...builder.plan.bins], missing: builder.plan.missing };
-    this.learn(plan);
+    yield* this.learning(plan);
     if (this.dives % DIVES_EACH === 0) this.isRenewed = this.patterns.renew();
     return plan;
   }

@@ -1,4 +1,5 @@
 // A plan while the solution of a linear program over patterns is rounded: what is taken, what is left of pieces and stock.
+import type { Sliced } from '../../geometry/sliced.ts';
 import type { GroupTask } from '../../problem/normalise.ts';
 import type { Bin } from '../../rect/bin.ts';
 import { StockRoom, timesWanted } from '../plan.ts';
@@ -8,6 +9,9 @@ import { trimTo } from './trim.ts';
 
 /** Versions of one pattern taken in one step of a dive. */
 const REFITS = 10;
+
+/** Patterns looked at in one slice. */
+const AT_ONCE = 50;
 
 export class Dive {
   readonly missing: Int32Array;
@@ -24,9 +28,10 @@ export class Dive {
   }
 
   /** Takes every pattern as often as the program uses it wholly; true when any was taken. */
-  takeWhole(used: readonly UsedEntry[]): boolean {
+  *takeWhole(used: readonly UsedEntry[]): Sliced<boolean> {
     let isAny = false;
-    for (const { bin, level } of used) {
+    for (const [n, { bin, level }] of used.entries()) {
+      if (n % AT_ONCE === AT_ONCE - 1) yield;
       let left = Math.floor(level + 1e-6);
       let own: Bin | undefined = bin;
       for (let i = 0; i < REFITS && left > 0 && own !== undefined; i += 1) {

@@ -18,6 +18,9 @@ const MOST_HEIGHTS = 64;
 const MOST_KINDS = 150;
 const FEW_HEIGHTS = 48;
 
+/** Sheets written out in one slice. */
+const SHEETS_AT_ONCE = 4;
+
 /** What sheets are made for. */
 export interface StripOrder {
   /** Of one piece by kind. */
@@ -98,6 +101,7 @@ export class StripPricing {
         last = sheet.value;
         best = Math.max(best, sheet.value);
         if (left === 0 || sheet.value < Math.min(best * 0.97, cost[stock.index] ?? 0)) break;
+        if (left % SHEETS_AT_ONCE === 0) yield;
         const root = stripTree(sheet.strips(), { w: stock.w, h: stock.h }, this.firstCut(dir));
         const bin = GuillotineBin.fromTree(stock, stock.length, this.context, root);
         if (bin !== undefined) out.push(bin);

@@ -1,5 +1,6 @@
 // Takes two or three sheets of a plan and packs their pieces anew, on any sheets the store has: for
 // shorter coils, cheaper sizes and larger remnants. Judged by net cost, unlike ruin-and-recreate.
+import type { Sliced } from '../../geometry/sliced.ts';
 import { sheetsValue } from '../../objective/compare.ts';
 import type { GroupTask } from '../../problem/normalise.ts';
 import type { Bin, BinMaker } from '../../rect/bin.ts';
@@ -9,7 +10,7 @@ import { ORDERS } from '../starts/orders.ts';
 import { withoutFillers } from '../starts/filling.ts';
 import { StockRoom, isInStore, missingPieces } from '../plan.ts';
 import type { Plan } from '../plan.ts';
-import { polish } from '../polish.ts';
+import { polishing } from '../polish.ts';
 
 /** Pieces on the chosen sheets: more would hold up a run for seconds. */
 const MOST_PIECES = 1000;
@@ -31,7 +32,7 @@ export class Repack {
    * One try on the plan; the better plan, or undefined. Fillers are taken off before: they are handed out again
    * when the whole plan is finished, and never twice.
    */
-  round(plan: Plan): Plan | undefined {
+  *round(plan: Plan): Sliced<Plan | undefined> {
     const bins = withoutFillers(this.task, plan.bins);
     const places = this.choose(bins);
     const chosen = bins.filter((_, i) => places.has(i));
@@ -42,9 +43,9 @@ export class Repack {
     const room = new StockRoom();
     for (const bin of rest) room.take(bin);
     const builder = new SheetBySheet(this.task, this.make, this.settings(), { missing, room });
-    for (let i = 0; i <= chosen.length && builder.step(); i += 1);
+    for (let i = 0; i <= chosen.length && (yield* builder.stepping()); i += 1);
     if (missingPieces(missing) > 0) return undefined;
-    const fresh = polish({ ...this.task, fillers: [] }, this.make, builder.plan, this.chance);
+    const fresh = yield* polishing({ ...this.task, fillers: [] }, this.make, builder.plan, this.chance);
     if (missingPieces(fresh.missing) > 0) return undefined;
     const gain = sheetsValue(this.task, chosen).netCost - sheetsValue(this.task, fresh.bins).netCost;
     const whole = [...rest, ...fresh.bins];

@@ -12,6 +12,9 @@ import type { Plan } from '../plan.ts';
 const CANDIDATES = 64;
 const MEMORY = 120;
 
+/** A strip of more pieces is never emptied wholly: laying them all anew takes longer than a step. */
+const MOST_EMPTIED = 2000;
+
 interface State {
   bins: Bin[];
   missing: Int32Array;
@@ -157,7 +160,7 @@ export class RuinRecreate {
       if (touched.has(at)) continue;
       const bin = bins[at]?.clone();
       if (bin === undefined) continue;
-      const isWhole = this.chance() < this.wholeShare;
+      const isWhole = this.chance() < this.wholeShare && bin.count <= MOST_EMPTIED;
       const most = isWhole ? bin.count : 1 + Math.floor(this.chance() * Math.min(bin.count, 10));
       bin.ruin(most, this.chance, out);
       bins[at] = bin;

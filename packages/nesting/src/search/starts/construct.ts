@@ -5,9 +5,9 @@ import type { Sliced } from '../../geometry/sliced.ts';
 import type { GroupTask, Kind, StockType } from '../../problem/normalise.ts';
 import type { Bin, BinMaker } from '../../rect/bin.ts';
 import { randomGreed } from '../../rect/bin.ts';
-import { fillBin, isFilledEnough, worthOf } from './filling.ts';
+import { filling, isFilledEnough, worthOf } from './filling.ts';
 import type { ConstructSettings } from './filling.ts';
-import { improveSheet } from './improve-sheet.ts';
+import { improving } from './improve-sheet.ts';
 import { byGroupKey, byPriority, sortKinds } from './orders.ts';
 import { StockRoom, longestLengths, timesWanted } from '../plan.ts';
 import type { Plan } from '../plan.ts';
@@ -66,8 +66,13 @@ export class SheetBySheet {
 
 /** A complete plan by sequential filling. */
 export function construct(task: GroupTask, make: BinMaker, settings: ConstructSettings): Plan {
+  return drained(constructing(task, make, settings));
+}
+
+/** The same in slices. */
+export function* constructing(task: GroupTask, make: BinMaker, settings: ConstructSettings): Sliced<Plan> {
   const builder = new SheetBySheet(task, make, settings);
-  while (builder.step());
+  while (yield* builder.stepping()) yield;
   return builder.plan;
 }
 
@@ -87,7 +92,7 @@ function* bestSheet(choice: Choice): Sliced<Bin | undefined> {
   const remnants = task.stocks.filter((s) => s.isRemnant && !skipped.has(s.index));
   if (params.useRemnant === 1) {
     for (const stock of remnants.toSorted((a, b) => b.w * b.h - a.w * a.h)) {
-      const bin = fillOne(choice, stock);
+      const bin = yield* fillOne(choice, stock);
       if (bin !== undefined && isFilledEnough(bin, task)) return bin;
       skipped.add(stock.index);
     }
@@ -97,7 +102,7 @@ function* bestSheet(choice: Choice): Sliced<Bin | undefined> {
   for (const stock of task.stocks) {
     if (stock.isRemnant && (params.useRemnant === 1 || skipped.has(stock.index))) continue;
     if (!stock.isRemnant && settings.onlyStock >= 0 && stock.index !== settings.onlyStock) continue;
-    const bin = fillOne(choice, stock);
+    const bin = yield* fillOne(choice, stock);
     if (bin === undefined || (stock.isRemnant && !isFilledEnough(bin, task))) continue;
     const rate = rateOf(bin, choice);
     if (rate < bestRate) {
@@ -122,24 +127,24 @@ function coilLength(stock: StockType, share: number): number {
 }
 
 /** The best of some fillings of one fresh sheet; undefined when nothing fits or none is left. */
-function fillOne(choice: Choice, stock: StockType): Bin | undefined {
+function* fillOne(choice: Choice, stock: StockType): Sliced<Bin | undefined> {
   const { settings, make, room } = choice;
   const longest = stock.isCoil ? room.longest(stock) : stock.length;
   const short = stock.isCoil ? Math.min(longest, coilLength(stock, settings.coilShare)) : stock.length;
   if (short < stock.minLength || room.room(stock, short) < 1) return undefined;
-  const first = bestFilling(choice, () => make(stock, short));
+  const first = yield* bestFilling(choice, () => make(stock, short));
   if (first !== undefined || !stock.isCoil) return first;
   for (const length of longestLengths(choice.task, stock, room)) {
     const bin =
       length >= stock.minLength && length !== short
-        ? bestFilling(choice, () => make(stock, length))
+        ? yield* bestFilling(choice, () => make(stock, length))
         : undefined;
     if (bin !== undefined) return bin;
   }
   return undefined;
 }
 
-function bestFilling(choice: Choice, fresh: () => Bin): Bin | undefined {
+function* bestFilling(choice: Choice, fresh: () => Bin): Sliced<Bin | undefined> {
   const { settings, open, missing } = choice;
   const { chance } = settings.greed;
   let best: Bin | undefined;
@@ -150,7 +155,7 @@ function bestFilling(choice: Choice, fresh: () => Bin): Bin | undefined {
     const greed = t === 0 ? settings.greed : randomGreed(chance);
     const empty = fresh();
     const keyed = settings.isKeyFirst ? byGroupKey(sorted) : sorted;
-    fillBin(empty, settings.isPriorityFirst ? byPriority(keyed) : keyed, missing.slice(), greed);
+    yield* filling(empty, settings.isPriorityFirst ? byPriority(keyed) : keyed, missing.slice(), greed);
     if (empty.count === 0) return undefined;
     const bin = empty.shrunk();
     const rate = worthOf(bin, settings.price) / bin.cost;
@@ -161,5 +166,5 @@ function bestFilling(choice: Choice, fresh: () => Bin): Bin | undefined {
     if (bin.used > bin.capacity * 0.995) break;
   }
   if (best === undefined || settings.effort === 0) return best;
-  return improveSheet(best, open, missing, settings);
+  return yield* improving(best, open, missing, settings);
 }

@@ -1,4 +1,6 @@
 // How single sheets are filled: the settings of one pass, and the plain filling itself.
+import { drained } from '../../geometry/sliced.ts';
+import type { Sliced } from '../../geometry/sliced.ts';
 import type { GroupTask, Kind } from '../../problem/normalise.ts';
 import type { Bin, Greed } from '../../rect/bin.ts';
 import type { Order } from './orders.ts';
@@ -25,11 +27,26 @@ export interface ConstructSettings {
   repeatShare: number;
 }
 
+/** Looks for a place in one slice, times the pieces on the sheet: a strip of thousands takes seconds to fill. */
+const SLICE = 100_000;
+
 /** Puts as many of the missing pieces as fit into the bin, in the given order. */
 export function fillBin(bin: Bin, kinds: readonly Kind[], missing: Int32Array, greed: Greed): void {
+  drained(filling(bin, kinds, missing, greed));
+}
+
+/** The same in slices. */
+export function* filling(bin: Bin, kinds: readonly Kind[], missing: Int32Array, greed: Greed): Sliced<void> {
+  let work = 0;
   for (const kind of kinds) {
     let left = missing[kind.index] ?? 0;
-    while (left > 0 && bin.find(kind, greed) < Infinity) {
+    while (left > 0) {
+      work += 1 + bin.count;
+      if (work >= SLICE) {
+        work = 0;
+        yield;
+      }
+      if (bin.find(kind, greed) === Infinity) break;
       bin.place(kind);
       left -= 1;
     }

@@ -3,7 +3,7 @@ import type { Sliced } from '../../geometry/sliced.ts';
 import type { GroupTask, StockType } from '../../problem/normalise.ts';
 import type { Bin, BinMaker } from '../../rect/bin.ts';
 import type { Plan } from '../plan.ts';
-import { SheetBySheet, construct } from './construct.ts';
+import { SheetBySheet, constructing } from './construct.ts';
 import { ORDERS } from './orders.ts';
 import { startSettings } from './start-settings.ts';
 
@@ -54,10 +54,10 @@ export class FirstPlans {
    * Goes on with the plan under way; a large one takes several rounds, so that cancel is heard.
    * @param coils sheets of the best plan so far
    */
-  round(coils: readonly Bin[]): Plan | undefined {
+  *round(coils: readonly Bin[]): Sliced<Plan | undefined> {
     this.builder ??= new SheetBySheet(this.task, this.make, this.settingsOf(this.no, coils));
     for (let work = 0; work < WORK_PER_ROUND; work += this.builder.lastWork) {
-      if (this.builder.step()) continue;
+      if (yield* this.builder.stepping()) continue;
       const { plan } = this.builder;
       this.builder = undefined;
       this.no += 1;
@@ -72,11 +72,11 @@ export class FirstPlans {
   }
 }
 
-/** A first plan before there is any other. */
-export function startOf(
+/** A first plan before there is any other, in slices. */
+export function startingOf(
   task: GroupTask,
   no: number,
   { make, chance }: { make: BinMaker; chance: () => number },
-): Plan {
-  return construct(task, make, startSettings(no, { task, pieces: START_PIECES, coils: [], chance }));
+): Sliced<Plan> {
+  return constructing(task, make, startSettings(no, { task, pieces: START_PIECES, coils: [], chance }));
 }

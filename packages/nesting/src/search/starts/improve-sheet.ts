@@ -1,4 +1,6 @@
 // Ruin and recreate on one sheet: the worth of what lies on it per yuan goes up, never down.
+import { drained } from '../../geometry/sliced.ts';
+import type { Sliced } from '../../geometry/sliced.ts';
 import type { Kind } from '../../problem/normalise.ts';
 import type { Bin } from '../../rect/bin.ts';
 import { randomGreed } from '../../rect/bin.ts';
@@ -10,6 +12,10 @@ const SLACK = 0.01;
 /** Work of one call, squares of the pieces on the sheet: a strip of thousands is not taken apart again and again. */
 const MOST_WORK = 2e7;
 
+/** Work of one slice: kinds offered, and a part of the squares of the pieces taken out and laid again. */
+const SLICE = 15_000;
+const SQUARES = 0.05;
+
 /** The sheet with other pieces of the open kinds on it, worth at least as much per yuan. */
 export function improveSheet(
   start: Bin,
@@ -17,6 +23,16 @@ export function improveSheet(
   missing: Int32Array,
   settings: ConstructSettings,
 ): Bin {
+  return drained(improving(start, open, missing, settings));
+}
+
+/** The same in slices. */
+export function* improving(
+  start: Bin,
+  open: readonly Kind[],
+  missing: Int32Array,
+  settings: ConstructSettings,
+): Sliced<Bin> {
   const { greed } = settings;
   const effort = Math.min(settings.effort, MOST_WORK / start.count ** 2);
   const refiller = new Refiller(open, missing, settings);
@@ -26,7 +42,13 @@ export function improveSheet(
   let rate = worth / start.cost;
   let best = start;
   let bestRate = rate;
+  let work = 0;
   for (let i = 0; i < effort; i += 1) {
+    work += open.length + SQUARES * current.count ** 2;
+    if (work >= SLICE) {
+      work = 0;
+      yield;
+    }
     const next = current.clone();
     const out: number[] = [];
     next.ruin(1 + Math.floor(greed.chance() * Math.max(1, next.count * 0.6)), greed.chance, out);

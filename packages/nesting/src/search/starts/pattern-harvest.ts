@@ -8,7 +8,7 @@ import { randomGreed } from '../../rect/bin.ts';
 import { guillotineContext } from './bin-maker.ts';
 import { SheetBySheet } from './construct.ts';
 import { worthOf } from './filling.ts';
-import { improveSheet } from './improve-sheet.ts';
+import { improving } from './improve-sheet.ts';
 import { learnWorth } from './learn-worth.ts';
 import { ORDERS } from './orders.ts';
 import { StockRoom, timesWanted } from '../plan.ts';
@@ -144,7 +144,7 @@ export class PatternHarvest {
     for (const [i, { bin, rate }] of rated.entries()) {
       if (rate < least) break;
       if (i % FITTED_AT_ONCE === FITTED_AT_ONCE - 1) yield;
-      const own = this.fitted(bin, open, price);
+      const own = yield* this.fitted(bin, open, price);
       if (own === undefined || worthOf(own, price) / own.cost < least) continue;
       this.found.push(own);
       taken += this.take(own);
@@ -154,14 +154,14 @@ export class PatternHarvest {
   }
 
   /** The sheet with nothing on it that is not wanted, filled up again; undefined when too little is left. */
-  private fitted(bin: Bin, open: readonly Kind[], price: Float64Array): Bin | undefined {
+  private *fitted(bin: Bin, open: readonly Kind[], price: Float64Array): Sliced<Bin | undefined> {
     if (this.room.room(bin.type, bin.length) < 1) return undefined;
     const before = bin.count;
     trimTo(bin, this.missing);
     if (bin.count === before) return bin;
     if (bin.used < LEAST_LEFT * bin.capacity) return undefined;
     const still = open.filter((k) => (this.missing[k.index] ?? 0) > 0);
-    return improveSheet(bin, still, this.missing, this.settings(price, REFILL));
+    return yield* improving(bin, still, this.missing, this.settings(price, REFILL));
   }
 
   private take(bin: Bin): number {

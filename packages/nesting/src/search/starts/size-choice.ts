@@ -1,5 +1,6 @@
 // Which sheet sizes a group may use: all, or few (`maxSizesPerGroup`, `stockOrder` 3). Few sizes to choose from are
 // tried in every combination, many are taken in one by one; remnants are no sizes to buy and always stay.
+import type { Sliced } from '../../geometry/sliced.ts';
 import { missingWeight } from '../../objective/compare.ts';
 import type { GroupTask, StockType } from '../../problem/normalise.ts';
 import { withHomes } from '../../problem/normalise.ts';
@@ -8,13 +9,13 @@ import { binCost } from '../plan.ts';
 
 export interface Sketch {
   /** A first plan on the sizes allowed: 0 the plain one, further numbers others. */
-  first: (task: GroupTask, no: number) => Plan;
+  first: (task: GroupTask, no: number) => Sliced<Plan>;
   /** The plan of a search of so many rounds. */
-  thorough: (task: GroupTask, rounds: number) => Plan;
+  thorough: (task: GroupTask, rounds: number) => Sliced<Plan>;
 }
 
 /** Sizes tried at most one by one; more would make the first answer slow. */
-const MOST_TRIED = 12;
+export const MOST_TRIED = 12;
 /** Combinations tried at most, all of them; and pieces in all these sketches. */
 const MOST_SETS = 64;
 const MOST_PIECES = 20_000;
@@ -35,8 +36,9 @@ interface Trial {
 /**
  * The task with the stock of all other sizes taken out of store (their rows keep their index). What can be placed
  * counts before everything: when no choice tried takes all pieces and nothing but `stockOrder` 3 asks for few sizes, all stay.
+ * In slices.
  */
-export function withFewSizes(task: GroupTask, sketch: Sketch): GroupTask {
+export function* choosingSizes(task: GroupTask, sketch: Sketch): Sliced<GroupTask> {
   const { maxSizesPerGroup, stockOrder } = task.params;
   const sizes = sizesOf(task);
   const most = maxSizesPerGroup > 0 ? Math.min(maxSizesPerGroup, sizes.length) : sizes.length;
@@ -45,10 +47,10 @@ export function withFewSizes(task: GroupTask, sketch: Sketch): GroupTask {
   const sets = combinations(sizes, most);
   const pieces = task.kinds.reduce((s, k) => s + k.quantity, 0);
   const isSmall = sets.length <= MOST_SETS && sets.length * pieces <= MOST_PIECES;
-  const first = isSmall ? bestOf(task, sketch, sets) : oneByOne(task, sketch, most);
+  const first = yield* isSmall ? bestOf(task, sketch, sets) : oneByOne(task, sketch, most);
   const rounds = Math.min(MOST_ROUNDS, Math.floor(MOST_WORK / Math.max(1, sets.length * pieces)));
   const isTold = first.missing > 0 && rounds >= LEAST_ROUNDS;
-  const best = isTold ? searched(task, (few) => sketch.thorough(few, rounds), sets) : first;
+  const best = isTold ? yield* searched(task, (few) => sketch.thorough(few, rounds), sets) : first;
   const isOpen = best.missing > 0 && most === sizes.length;
   return isOpen ? task : restricted(task, best.chosen);
 }
@@ -66,25 +68,29 @@ function combinations(sizes: readonly string[], most: number): string[][] {
   return all;
 }
 
-function bestOf(task: GroupTask, sketch: Sketch, sets: readonly string[][]): Trial {
+function* bestOf(task: GroupTask, sketch: Sketch, sets: readonly string[][]): Sliced<Trial> {
   const isFewest = task.params.stockOrder === 3;
   let best: Trial | undefined;
   for (const chosen of sets) {
     // the sets come by their number of sizes
     if (isFewest && best?.missing === 0 && chosen.length > best.chosen.length) break;
-    const trial = tried(task, sketch, chosen);
+    const trial = yield* tried(task, sketch, chosen);
     if (best === undefined || isBetter(trial, best, isFewest)) best = trial;
   }
   return best ?? { chosen: [], missing: Infinity, cost: Infinity };
 }
 
 /** Sizes of which one leaves a piece behind are told apart by a short search on each choice. */
-function searched(task: GroupTask, plan: (few: GroupTask) => Plan, sets: readonly string[][]): Trial {
+function* searched(
+  task: GroupTask,
+  plan: (few: GroupTask) => Sliced<Plan>,
+  sets: readonly string[][],
+): Sliced<Trial> {
   const isFewest = task.params.stockOrder === 3;
   const params = { ...task.params, maxSizesPerGroup: 0, stockOrder: isFewest ? 1 : task.params.stockOrder };
   let best: Trial = { chosen: [], missing: Infinity, cost: Infinity };
   for (const chosen of sets) {
-    const trial = trialOf(task, chosen, plan({ ...restricted(task, chosen), params }));
+    const trial = trialOf(task, chosen, yield* plan({ ...restricted(task, chosen), params }));
     if (best.missing === Infinity || isBetter(trial, best, isFewest)) best = trial;
   }
   return best;
@@ -106,11 +112,11 @@ function isBetter(a: Trial, b: Trial, isFewest: boolean): boolean {
 }
 
 /** Each time the size is taken in whose first plan is best, as long as that is a gain. */
-function oneByOne(task: GroupTask, sketch: Sketch, most: number): Trial {
+function* oneByOne(task: GroupTask, sketch: Sketch, most: number): Sliced<Trial> {
   const isFewest = task.params.stockOrder === 3;
   let best: Trial = { chosen: [], missing: Infinity, cost: Infinity };
   while (best.chosen.length < most) {
-    const next = bestAddition(task, sketch, best.chosen);
+    const next: Trial | undefined = yield* bestAddition(task, sketch, best.chosen);
     // a size that alone brings nothing may still do so together with the one after it
     const isNeeded = best.missing > 0 && next !== undefined && next.missing <= best.missing;
     if (next === undefined || (!isNeeded && !isBetter(next, best, isFewest))) break;
@@ -120,17 +126,21 @@ function oneByOne(task: GroupTask, sketch: Sketch, most: number): Trial {
   return best;
 }
 
-function bestAddition(task: GroupTask, sketch: Sketch, chosen: readonly string[]): Trial | undefined {
+function* bestAddition(
+  task: GroupTask,
+  sketch: Sketch,
+  chosen: readonly string[],
+): Sliced<Trial | undefined> {
   let best: Trial | undefined;
   for (const size of candidates(task)) {
     if (chosen.includes(size)) continue;
-    const trial = tried(task, sketch, [...chosen, size]);
+    const trial = yield* tried(task, sketch, [...chosen, size]);
     if (best === undefined || isBetter(trial, best, false)) best = trial;
   }
   return best;
 }
 
-function tried(task: GroupTask, sketch: Sketch, chosen: readonly string[]): Trial {
+function* tried(task: GroupTask, sketch: Sketch, chosen: readonly string[]): Sliced<Trial> {
   const few = restricted(task, chosen);
   const pieces = task.kinds.reduce((s, k) => s + k.quantity, 0);
   const most = Math.max(
@@ -139,7 +149,7 @@ function tried(task: GroupTask, sketch: Sketch, chosen: readonly string[]): Tria
   );
   let best: Trial = { chosen, missing: Infinity, cost: Infinity };
   for (let no = 0; no < most && best.missing > 0; no += 1) {
-    const trial = trialOf(task, chosen, sketch.first(few, no));
+    const trial = trialOf(task, chosen, yield* sketch.first(few, no));
     if (isBetter(trial, best, false) || best.missing === Infinity) best = trial;
   }
   return best;

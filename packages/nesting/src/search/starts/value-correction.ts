@@ -1,5 +1,6 @@
 // Sequential value correction (Belov & Scheithauer 2007): whole plans are built sheet by sheet for the
 // greatest worth; afterwards pieces that lay on poor sheets become worth more. One round: one pattern.
+import type { Sliced } from '../../geometry/sliced.ts';
 import type { GroupTask } from '../../problem/normalise.ts';
 import type { BinMaker } from '../../rect/bin.ts';
 import { randomGreed } from '../../rect/bin.ts';
@@ -30,9 +31,9 @@ export class ValueCorrection {
   }
 
   /** Builds the next pattern; the finished plan when it was the last one. */
-  round(): Plan | undefined {
+  *round(): Sliced<Plan | undefined> {
     this.builder ??= this.begin();
-    if (this.builder.step()) return undefined;
+    if (yield* this.builder.stepping()) return undefined;
     const { plan } = this.builder;
     if (this.passes > 0) this.learn(plan);
     this.passes += 1;

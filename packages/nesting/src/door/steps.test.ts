@@ -1,0 +1,158 @@
+// Between two looks at the clock, where a cancel is heard too, no run works long, whatever the order.
+import { expect, it } from 'vitest';
+import { panelOrder, problemOf } from '../bench/run.ts';
+import type { BarParams, BarProblem } from '../problem/bar.ts';
+import { barParams } from '../problem/bar-params.ts';
+import { presetParams } from '../problem/params.ts';
+import type { ShapeParams, ShapeProblem } from '../problem/shape.ts';
+import type { Params, Problem } from '../problem/types.ts';
+import { makeChance } from '../search/rng.ts';
+import { shapeParams } from '../shape/params.ts';
+import { createRun } from './run.ts';
+
+/** Processor time of this thread, ms: what else the machine does does not count. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+type Job =
+  | readonly [Problem, Params]
+  | readonly [BarProblem, BarParams]
+  | readonly [ShapeProblem, ShapeParams];
+
+/** What a run of so many seconds did: the longest work between two looks at its clock, ms, and what it placed. */
+function worked(job: Job, seconds: number): { longest: number; placed: number; refused: number } {
+  let last = cpuMs();
+  let longest = 0;
+  const clock = () => {
+    const now = cpuMs();
+    longest = Math.max(longest, now - last);
+    last = now;
+    return now;
+  };
+  const options = { seed: 1, budget: { ms: 1000 * seconds }, clock };
+  const [problem, params] = job;
+  const run =
+    problem.kind === 4
+      ? createRun(problem, params as BarParams, options)
+      : problem.kind === 2
+        ? createRun(problem, params as ShapeParams, options)
+        : createRun(problem as Problem, params as Params, options);
+  while (run.step(50));
+  return { longest, placed: run.best().totals.placedAmount, refused: run.refused };
+}
+
+/** Of processor time for each order. */
+const SECONDS = 2.5;
+
+/** Longest work without a chance to cancel, ms: half of it is the rule, the rest is for a machine that is busy. */
+const MOST = 100;
+
+const SHEAR = { ...presetParams(1), kerf: 4 };
+const FEW_SIZES = {
+  ...panelOrder(120, 2000),
+  stocks: Array.from({ length: 8 }, (_, i) => ({
+    id: `S${i}`,
+    group: 'g',
+    kind: 1 as const,
+    width: 1500 + 20 * i,
+    length: 3000 + 100 * i,
+    price: { mode: 1 as const, price: '25.15' },
+  })),
+};
+const COILS = {
+  ...panelOrder(60, 3000),
+  stocks: [1500, 1250].map((width) => ({
+    id: `C${width}`,
+    group: 'g',
+    kind: 2 as const,
+    width,
+    minLength: 1000,
+    maxLength: 4000,
+    lengthStep: 10,
+    price: { mode: 1 as const, price: '20' },
+  })),
+};
+
+const PLATES: [string, Problem, Params][] = [
+  ['7,000 panels of 350 sizes', panelOrder(350, 7000), SHEAR],
+  ['few sheet sizes allowed', FEW_SIZES, { ...SHEAR, maxSizesPerGroup: 2 }],
+  ['coils, each length often', COILS, { ...SHEAR, maxDistinctLengths: 3, minQtyPerLength: 4 }],
+];
+
+it.each(PLATES)(
+  'plates, %s: every look at the clock comes soon',
+  { timeout: 120_000 },
+  (_name, problem, params) => {
+    const { longest, placed, refused } = worked([problem, params], SECONDS);
+    expect(longest).toBeLessThan(MOST);
+    expect(refused).toBe(0);
+    expect(placed).toBe(problem.items.reduce((sum, i) => sum + i.quantity, 0));
+  },
+);
+
+it('a strip of 5,561 pieces: every look at the clock comes soon', { timeout: 120_000 }, () => {
+  const items = panelOrder(150, 5561).items.map((i) => ({
+    w: Math.round(i.w / 10),
+    h: Math.round(i.h / 10),
+    q: i.quantity,
+  }));
+  const strip = { id: 's', set: 'strip', objective: 'height', width: 3000, items, best: {} };
+  const { problem, params } = problemOf(strip, { isFree: true, canRotate: false });
+  const { longest, placed } = worked([problem, params], SECONDS);
+  expect(longest).toBeLessThan(MOST);
+  expect(placed).toBe(5561);
+});
+
+it(
+  'bars, 1,000 lengths of tenths of a millimetre: every look at the clock comes soon',
+  { timeout: 120_000 },
+  () => {
+    const chance = makeChance(4);
+    const price = { mode: 4 as const, price: '25.15' };
+    const items = Array.from({ length: 1000 }, (_, i) => ({
+      id: `b${i}`,
+      group: 'g',
+      length: Math.round(3000 + 28_000 * chance()) / 10,
+      quantity: 1 + Math.floor(40 * chance()),
+    }));
+    const stocks = [6000, 5500.3].map((length) => ({
+      id: `s${length}`,
+      group: 'g',
+      kind: 1 as const,
+      length,
+      price,
+    }));
+    const problem: BarProblem = { kind: 4, groups: [{ key: 'g' }], items, stocks };
+    const { longest, placed } = worked([problem, { ...barParams(), patternCost: '1' }], SECONDS);
+    expect(longest).toBeLessThan(MOST);
+    expect(placed).toBe(items.reduce((sum, i) => sum + i.quantity, 0));
+  },
+);
+
+/** A round outline of many corners that wave. */
+function wave(corners: number, radius: number) {
+  const vertices = Array.from({ length: corners }, (_, i) => {
+    const angle = (2 * Math.PI * i) / corners;
+    const r = radius * (1 + 0.1 * Math.sin(37 * angle));
+    return {
+      x: Math.round(1000 * r * Math.cos(angle)) / 1000,
+      y: Math.round(1000 * r * Math.sin(angle)) / 1000,
+    };
+  });
+  return { vertices };
+}
+
+it('true shapes of 10,000 corners: every look at the clock comes soon', { timeout: 120_000 }, () => {
+  const items = [200, 240, 280].map((radius, i) => ({
+    id: `w${i}`,
+    outer: wave(10_000, radius),
+    quantity: 3,
+    rotations: [0, 90, 180, 270],
+  }));
+  const problem: ShapeProblem = { kind: 2, items, stocks: [{ kind: 'strip', id: 'coil', width: 1500 }] };
+  const { longest, placed } = worked([problem, { ...shapeParams(), spacing: 5 }], SECONDS);
+  expect(longest).toBeLessThan(MOST);
+  expect(placed).toBe(9);
+});
