@@ -47,10 +47,10 @@ interface MoveQuery {
   readonly timeEnd?: string | undefined;
 }
 const day = (text: string | undefined): string | undefined => text?.slice(0, 10);
-/** Receipts above zero, issues below; 0 is what changed its place. */
+/** Receipts above zero, issues below; 0 is what changed its place, and what came short of a transfer has a number of the core. */
 const asked = (kind: number): NonNullable<MoveFilter['kind']> =>
-  kind === 0
-    ? { moveType: SHIFT_TYPE, sourceTypes: null }
+  kind === 0 || kind >= SHIFT_TYPE
+    ? { moveType: kind === 0 ? SHIFT_TYPE : kind, sourceTypes: null }
     : { moveType: Math.abs(kind), sourceTypes: [kind > 0 ? c.accessoryIn.id : c.accessoryOut.id] };
 async function itemsAsked(tx: Tx, query: MoveQuery): Promise<readonly string[] | undefined> {
   if (query.accessorySkuId) return [query.accessorySkuId];
@@ -71,7 +71,7 @@ const filterOf = async (tx: Tx, who: Who, query: MoveQuery): Promise<MoveFilter>
 
 /** What comes in has the types of receipts, what goes out those of issues; a mirrored move is called as what it takes back. */
 function kindOf(m: MoveView): number {
-  if (m.moveType >= SHIFT_TYPE) return 0;
+  if (m.moveType >= SHIFT_TYPE) return m.moveType === c.TRANSIT_LOSS.value ? m.moveType : 0;
   const isIn = !m.quantity.startsWith('-') !== m.isReversal;
   return isIn ? m.moveType : -m.moveType;
 }

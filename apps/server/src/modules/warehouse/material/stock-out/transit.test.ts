@@ -101,7 +101,7 @@ describe('a transfer on its way', () => {
     await stocked('10', '10', { materialSkuId });
     const receipt = await waiting(await send(materialSkuId));
     await corrected(receipt, () => ({ quantity: '3' }));
-    expect(await s.owner.refused(submit(receipt.id))).toBe('Material:TransitShort');
+    expect(await s.owner.refused(submit(receipt.id))).toBe('Stock:TransitShort');
     await saved(await viewIn(receipt.id), () => ({ shortReason: '路上压坏一张' }));
     await takeIn(receipt.id);
     expect(await rowsOf(materialSkuId)).toEqual([
@@ -169,9 +169,9 @@ describe('a transfer on its way', () => {
     await s.owner.call(calls.withdraw, { ...at(receipt.id), body: { version: receipt.version } });
     const draft = await viewIn(receipt.id);
     const refused = (change: () => object, head: object = {}) => s.owner.refused(saved(draft, change, head));
-    expect(await refused(() => ({ quantity: '5' }))).toBe('Material:TransitQuantity');
-    expect(await refused(() => ({ materialSkuId: s.otherSkuId }))).toBe('Material:TransitLines');
-    expect(await refused(() => ({}), { warehouseId: s.warehouseId })).toBe('Material:TransitLines');
+    expect(await refused(() => ({ quantity: '5' }))).toBe('Stock:TransitQuantity');
+    expect(await refused(() => ({ materialSkuId: s.otherSkuId }))).toBe('Stock:TransitLines');
+    expect(await refused(() => ({}), { warehouseId: s.warehouseId })).toBe('Stock:TransitLines');
     const voided = s.owner.call(calls.void, {
       ...at(draft.id),
       body: { version: draft.version, reason: '不要了' },
@@ -197,6 +197,33 @@ describe('a transfer on its way', () => {
       ['source', '6.0000', '60.00'],
       ['target', '4.0000', '40.00'],
     ]);
+  });
+});
+
+describe('a transfer that is called back', () => {
+  it.each([2, 8])('%i take it in and call it back at once: one of them does', async (n) => {
+    const materialSkuId = await plate();
+    await stocked('10', '10', { materialSkuId });
+    const outId = await send(materialSkuId);
+    const receipt = await waiting(outId);
+    const { version } = await viewOut(outId);
+    const ends = await Promise.allSettled(
+      Array.from({ length: n }, (_, i) =>
+        i % 2 === 0
+          ? s.owner.call(calls.approval, {
+              ...at(receipt.id),
+              body: { version: receipt.version, agree: true },
+            })
+          : s.owner.call(materialStockOut.calls.deApproval, {
+              ...at(outId),
+              body: { version, reason: '召回' },
+            }),
+      ),
+    );
+    expect(ends.filter((e) => e.status === 'fulfilled')).toHaveLength(1);
+    const rows = (await rowsOf(materialSkuId)).map((r) => r[1]);
+    expect([['10.0000'], ['6.0000', '4.0000']]).toContainEqual(rows);
+    expect((await s.owner.call(inventory.runStockCheck)).violations).toEqual([]);
   });
 });
 
