@@ -108,6 +108,7 @@ const moveFilters = {
   paintId: query.refs('paint'),
   batchNo: query.text,
   positionCode: query.text,
+  qualityState: query.int,
   beginTime: query.time,
   endTime: query.time,
 };

@@ -87,7 +87,7 @@ const filterOf = (who: Who, { moveKind, ...query }: Context<typeof c.exportPaint
 
 async function moves({ tx, query, who }: Context<typeof c.listPaintMoves>) {
   const { skipCount, maxResultCount, ...asked } = query;
-  const page = await listPaintMoves(tx, filterOf(who, asked), inventoryMoves(tx, PAINT_DOMAIN), {
+  const page = await listPaintMoves(tx, filterOf(who, asked), {
     take: maxResultCount,
     skip: skipCount,
   });
@@ -102,7 +102,7 @@ const movesDown =
     exportRows(
       title,
       moveSheet(who.displayAmount),
-      shownParts(streamPaintMoves(tx, filterOf(who, query), inventoryMoves(tx, PAINT_DOMAIN)), who),
+      shownParts(streamPaintMoves(tx, filterOf(who, query)), who),
     );
 
 /** The days that are looked at: unless said, the running month. */

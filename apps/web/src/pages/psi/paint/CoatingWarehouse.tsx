@@ -89,7 +89,13 @@ const filters: FilterField[] = [
   { type: 'select', name: 'paintId', label: H.paint, source: { call: paintItem.calls.all }, more: true },
 ];
 
-const logsOf = (row: Row): string => `/psi/paint/coating-warehouse-detail-logs?paintId=${row.paintId}`;
+/** The moves of what the row tells: this batch in this place, in this quality. */
+const logsOf = (row: Row): string => {
+  const { paintId, warehouseId, batchNo, positionCode, qualityState } = row;
+  const of = { paintId, warehouseId, batchNo, positionCode, qualityState: String(qualityState) };
+  const asked = Object.entries(of).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `/psi/paint/coating-warehouse-detail-logs?${new URLSearchParams(asked)}`;
+};
 const reservable = (row: Row) => ({
   itemId: row.paintId,
   itemName: row.paintName,

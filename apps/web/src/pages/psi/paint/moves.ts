@@ -2,6 +2,7 @@
 import {
   PAINT_HEADS as H,
   PAINT_MOVE_KINDS,
+  PAINT_QC_STATES,
   paintIn,
   paintItem,
   type PaintMoveRow,
@@ -43,6 +44,7 @@ export const moveFilters: FilterField[] = [
   { type: 'input', name: 'positionCode', label: H.position },
   { type: 'input', name: 'batchNo', label: H.batch },
   { type: 'dateRange', name: 'time', label: H.businessDate },
+  { type: 'select', name: 'qualityState', label: H.quality, options: PAINT_QC_STATES, more: true },
   { type: 'input', name: 'sourceNo', label: H.no, more: true },
   { type: 'select', name: 'moveKind', label: H.type, options: PAINT_MOVE_KINDS, more: true },
   {

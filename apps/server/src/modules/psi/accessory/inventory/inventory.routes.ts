@@ -112,6 +112,18 @@ async function* named(tx: Tx, parts: AsyncGenerator<MoveView[]>) {
     yield part.map((m) => shownMove(m, names));
   }
 }
+const movesDown = async (tx: Tx, who: Who, query: MoveQuery) =>
+  exportRows(
+    accessoryMoves.title,
+    sheetOf(accessoryMoveFields, MOVE_SHEET, costViewer(who)),
+    named(tx, streamMoves(tx, await filterOf(tx, who, query), 1000)),
+  );
+/** The SKU of the path. Raises Common:NotFound. */
+async function knownSku(tx: Tx, params: Readonly<Record<string, string>>): Promise<string> {
+  const { skuId = '' } = params;
+  if (!(await skuNames(tx, [skuId])).has(skuId)) raise('Common:NotFound');
+  return skuId;
+}
 async function* once<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
   yield await Promise.resolve(rows);
 }
@@ -134,18 +146,13 @@ export const inventoryRoutes: readonly Binding[] = [
     ),
   ),
   bind(accessoryMoves, ({ tx, who: member, query }) => pageOfMoves(tx, costViewer(member), query)),
-  bind(c.accessoryMovesOf, async ({ tx, who: member, query, params }) => {
-    const { skuId = '' } = params as { skuId?: string };
-    if (!(await skuNames(tx, [skuId])).has(skuId)) raise('Common:NotFound');
-    return pageOfMoves(tx, costViewer(member), { ...query, accessorySkuId: skuId });
-  }),
-  bind(c.accessoryMovesDown, async ({ tx, who: member, query }) =>
-    exportRows(
-      accessoryMoves.title,
-      sheetOf(accessoryMoveFields, MOVE_SHEET, costViewer(member)),
-      named(tx, streamMoves(tx, await filterOf(tx, member, query), 1000)),
-    ),
+  bind(c.accessoryMovesOf, async ({ tx, who: member, query, params }) =>
+    pageOfMoves(tx, costViewer(member), { ...query, accessorySkuId: await knownSku(tx, params) }),
   ),
+  bind(c.accessoryMovesOfDown, async ({ tx, who: member, query, params }) =>
+    movesDown(tx, member, { ...query, accessorySkuId: await knownSku(tx, params) }),
+  ),
+  bind(c.accessoryMovesDown, ({ tx, who: member, query }) => movesDown(tx, member, query)),
   bind(accessorySuggestions, async ({ tx, who: member, query }) => {
     const rows = await suggestions(tx, query);
     const page = rows.slice(query.skipCount, query.skipCount + query.maxResultCount);
