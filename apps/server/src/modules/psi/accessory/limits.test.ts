@@ -6,7 +6,7 @@ import {
   accessoryLimitsDown,
   accessoryOut,
   accessorySku,
-  operateLogs,
+  operateLog,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readXlsx } from '../../../kit/spreadsheet.ts';
@@ -124,7 +124,9 @@ describe('limits of accessories', () => {
     expect(await limitsOf(two)).toEqual(['28.0000', '88.0000']);
     expect(await limitsOf(other)).toEqual([null, null]);
     expect(await s.owner.refused(accept({ filter: '采用' }))).toBe('Accessory:NoLimits');
-    const logs = await s.owner.call(operateLogs, { query: { filter: '自攻钉 采用1' } as never });
+    const logs = await s.owner.call(operateLog.listOperations, {
+      query: { bizNo: '自攻钉 采用1', maxResultCount: 20 },
+    });
     expect(logs.items[0]?.summary).toBe(acceptAccessoryLimits.title);
   });
 });

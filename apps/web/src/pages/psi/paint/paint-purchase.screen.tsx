@@ -26,6 +26,9 @@ const screen: DocumentScreens<typeof paintPurchase> = {
       'creationTime',
     ],
     overrides: { supplierId: { grow: true }, projectId: { width: 140 } },
+    filters: [
+      { type: 'select', name: 'overdue', label: '逾期', options: [{ value: 'true', label: '逾期未到' }] },
+    ],
     emptyHint: '先在涂料管理的工程用量里生成采购，也可以直接新增',
   },
   detail: {
