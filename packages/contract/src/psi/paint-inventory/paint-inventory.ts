@@ -38,6 +38,8 @@ const stockFilters = {
   batchNo: query.text,
   positionCode: query.text,
   expiringIn: query.int,
+  /** values of PAINT_EXPIRY_BANDS */
+  expiry: query.ints,
   state: query.ints,
   qualityState: query.ints,
 };

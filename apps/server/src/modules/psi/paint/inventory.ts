@@ -29,18 +29,14 @@ import {
   type TurnRow,
 } from './inventory.store.ts';
 import { relocatePaint } from './relocating.ts';
-import { listStock, type StockDay, type StockRow, streamStock } from './stock.store.ts';
+import { listStock, stockDay, type StockRow, streamStock } from './stock.store.ts';
 import { moveSheet, optionLabel, stockSheet, TURNOVER_SHEET } from './sheets.ts';
 
-const dayOf = async (tx: Tx): Promise<StockDay> => ({
-  today: businessDay(),
-  nearDays: await settingOf(tx, 'paint.nearExpiryDays'),
-});
 const seen = (who: Who, row: StockRow): StockRow =>
   who.displayAmount ? row : { ...row, avgCost: null, value: null };
 
 async function stock({ tx, query, who }: Context<typeof c.listPaintStock>) {
-  const page = await listStock(tx, who, query, await dayOf(tx));
+  const page = await listStock(tx, who, query, await stockDay(tx));
   return {
     items: page.items.map((row) => seen(who, row)),
     totalCount: page.totalCount,
@@ -154,7 +150,7 @@ export const inventoryRoutes: readonly Binding[] = seenAs(paintCosts, [
     exportRows(
       c.PAINT_SHEETS.stock,
       stockSheet(who.displayAmount),
-      streamStock(tx, who, query, await dayOf(tx)),
+      streamStock(tx, who, query, await stockDay(tx)),
     ),
   ),
   bind(c.listPaintMoves, moves),
