@@ -39,6 +39,7 @@ export {
   raiseFromNest,
   refuseReopening,
   tellSupply,
+  transitAsked,
 } from './demand/index.ts';
 
 /** Which documents show files. */

@@ -177,6 +177,15 @@ export const sellRemnants = call({
   output: z.object({ count: z.int() }),
   errors: ['Stock:RemnantBusy', ...BOOKING],
 });
+/** One label: its code to scan, what it is to read. */
+export const printRemnant = call({
+  id: 'warehouse.material.remnant.label',
+  method: 'GET',
+  path: '/api/warehouse/material/remnant/label/{id}',
+  title: '打印余料标签',
+  right: `${P}:get`,
+  answer: 'file',
+});
 /** Free remnants that a rectangle fits into, turned however, the smallest first; `fit` says where it lies in them. */
 export const findRemnants = call({
   id: 'warehouse.material.remnant.find',

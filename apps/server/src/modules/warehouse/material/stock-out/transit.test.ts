@@ -3,6 +3,9 @@ import {
   demander,
   inventory,
   materialBalances,
+  materialSku,
+  materialTask,
+  taskRecalculate,
   materialMoves,
   materialStockIn,
   materialStockOut,
@@ -224,6 +227,37 @@ describe('a transfer that is called back', () => {
     const rows = (await rowsOf(materialSkuId)).map((r) => r[1]);
     expect([['10.0000'], ['6.0000', '4.0000']]).toContainEqual(rows);
     expect((await s.owner.call(inventory.runStockCheck)).violations).toEqual([]);
+  });
+});
+
+describe('what is on its way between warehouses', () => {
+  it('comes to where it goes, and is not bought again for a minimum that it fills', async () => {
+    const { id: materialSkuId } = await s.owner.call(materialSku.calls.create, {
+      body: {
+        kind: 1,
+        textureId: s.textureId,
+        thickness: 2.5,
+        width: 1333,
+        length: 2777,
+        minStock: '10',
+        maxStock: '20',
+      },
+    });
+    await stocked('12', '10', { materialSkuId });
+    const asked = async () => {
+      await s.owner.call(taskRecalculate, { body: {} });
+      const query = { materialSkuId: [materialSkuId] } as never;
+      return (await s.owner.call(materialTask.calls.list, { query })).totalCount;
+    };
+    const onWay = async () =>
+      (await s.owner.call(materialBalances, { query: { materialSkuId, warehouseId: target } })).items.map(
+        (r) => [r.quantity, r.onWayQty],
+      );
+    const receipt = await waiting(await send(materialSkuId, '5'));
+    await takeIn(receipt.id);
+    await send(materialSkuId, '4');
+    expect(await onWay()).toEqual([['5.0000', '4.0000']]);
+    expect(await asked()).toBe(0);
   });
 });
 
