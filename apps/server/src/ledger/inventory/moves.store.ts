@@ -139,7 +139,9 @@ function movesOf(tx: Tx, f: MoveFilter): Sql {
     and ${ofKind(f.kind)} and ${byOperator(tx, f.operatorId, 'm')} and ${f.who ? ofFactories(tx, f.who, 'm') : sql`true`}
     and (${f.begin ?? null}::date is null or ${day} >= ${f.begin ?? null}::date) and (${f.end ?? null}::date is null or ${day} <= ${f.end ?? null}::date)`;
 }
-const columns = (f: MoveFilter): Sql => sql`m.id, m.creation_time as time, m.business_date as "businessDate", m.warehouse_id as "warehouseId",
+const columns = (
+  f: MoveFilter,
+): Sql => sql`m.id, m.creation_time as time, m.business_date as "businessDate", m.warehouse_id as "warehouseId",
   (select w.name from warehouse w where w.tenant_id = m.tenant_id and w.id = m.warehouse_id) as "warehouseName", m.item_id as "itemId", m.batch_id as "batchId",
   m.location_code as "locationCode", m.quality_state as "qualityState", m.move_type as "moveType", m.source_type as "sourceType", m.source_id as "sourceId", m.source_no as "sourceNo",
   m.quantity, m.weight, m.area, m.value, ${isOfOne(f) ? sql`m.left_quantity` : sql`m.quantity_after`} as "quantityAfter", ${isOfOne(f) ? sql`m.left_value` : sql`m.value_after`} as "valueAfter", m.average_after as "averageAfter", m.project_id as "projectId",

@@ -23,8 +23,7 @@ describe('the moves of a row of paint', () => {
       { quantity: '40', batchNo: 'D1' },
       { quantity: '60', batchNo: 'D2' },
     ]);
-    const rows = async () =>
-      (await s.owner.call(listPaintStock, { query: { maxResultCount: 100 } })).items;
+    const rows = async () => (await s.owner.call(listPaintStock, { query: { maxResultCount: 100 } })).items;
     const batchId = (await rows()).find((r) => r.batchNo === 'D1')?.batchId ?? '';
     const { id } = await s.owner.call(paintOut.calls.create, {
       body: issueOf(s, [{ batchId, quantity: '15' }]) as never,
@@ -43,7 +42,12 @@ describe('the moves of a row of paint', () => {
       // the newest first: what was left after it is what lies there
       expect([batchNo, positionCode, moves[0]?.quantityAfter]).toEqual([batchNo, positionCode, row.quantity]);
     }
-    const own = await log({ paintId: s.paintId, warehouseId: s.warehouseId, batchNo: 'D1', positionCode: 'A-01' });
+    const own = await log({
+      paintId: s.paintId,
+      warehouseId: s.warehouseId,
+      batchNo: 'D1',
+      positionCode: 'A-01',
+    });
     expect(own.map((m) => [m.quantity, m.quantityAfter])).toEqual([
       ['-5.000', '20.000'],
       ['-15.000', '25.000'],
@@ -79,14 +83,13 @@ describe('the moves of a SKU', () => {
       ['4.0000', '4.0000', '8.00'],
     ]);
     const { items } = await s.owner.call(accessoryStock, { query: { accessorySkuId: sku } });
-    for (const row of items)
-      expect((await of({ warehouseId: row.warehouseId }))[0]?.[1]).toBe(row.quantity);
+    for (const row of items) expect((await of({ warehouseId: row.warehouseId }))[0]?.[1]).toBe(row.quantity);
     // each leads to the document behind it
     const { items: moves } = await s.owner.call(accessoryMoves, { query: { accessorySkuId: sku } });
     const out = moves.find((m) => m.sourceType === accessoryOut.id);
-    expect((await s.owner.call(accessoryOut.calls.get, { params: { id: out?.sourceId ?? '' } })).orderNo).toBe(
-      out?.sourceNo,
-    );
+    expect(
+      (await s.owner.call(accessoryOut.calls.get, { params: { id: out?.sourceId ?? '' } })).orderNo,
+    ).toBe(out?.sourceNo);
     const raw = await s.owner.raw(accessoryMovesOfDown, { params: { skuId: sku }, query: {} as never });
     const { sheets } = await readXlsx(writeTemporary(raw.bytes), { maxRows: 100 });
     expect(sheets[0]?.rows).toHaveLength(5);

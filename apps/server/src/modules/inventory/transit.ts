@@ -145,12 +145,7 @@ export async function sendOnWay(
  * The receipt that waits is void: what is on its way lies where it came from again. `verb` is what 作废 is called. Raises
  * Common:StaleVersion where somebody has taken it in meanwhile: whoever does that holds the receipt, not what has sent it.
  */
-export async function takeFromWay(
-  doing: Doing,
-  receipts: Receipts,
-  id: string,
-  verb: string,
-): Promise<void> {
+export async function takeFromWay(doing: Doing, receipts: Receipts, id: string, verb: string): Promise<void> {
   const all = forHouse(doing, receipts);
   const { head } = await receipts.lock(all, id);
   if (head.orderStatus !== WAITING && head.orderStatus !== DRAFT) raise('Common:StaleVersion');

@@ -245,7 +245,8 @@ export const MESSAGE_TEMPLATES = {
     kind: 10,
     type: 2,
     title: '{no} 逾期未到：{material}',
-    content: '采购单 {no}（{supplier}）的 {material} 还有 {quantity} 未到，应于 {date} 到货，已逾期 {days} 天，请催货。',
+    content:
+      '采购单 {no}（{supplier}）的 {material} 还有 {quantity} 未到，应于 {date} 到货，已逾期 {days} 天，请催货。',
   },
   arrivalStops: {
     kind: 10,

@@ -46,7 +46,8 @@ export function accessoryLimitsOf({ usedQty, days, leadDays }: LimitFacts): {
 
 /** Whether a limit that stands is so far from what it should be that it is worth a change. */
 export function limitDiffers(now: string | null, next: string | null): boolean {
-  if (now === null || next === null) return (now ?? '0') !== (next ?? '0') && !dec(now ?? next ?? '0').isZero();
+  if (now === null || next === null)
+    return (now ?? '0') !== (next ?? '0') && !dec(now ?? next ?? '0').isZero();
   return dec(now).minus(next).abs().gt(dec(now).times(LIMIT_TOLERANCE));
 }
 

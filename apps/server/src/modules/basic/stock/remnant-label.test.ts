@@ -1,8 +1,10 @@
 /** 余料标签 (commerce §12): one page with the code of the remnant; of a whole board there is none. */
 import { stock } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readXlsx } from '../../../kit/spreadsheet.ts';
 import { basicScene } from '../../../../test/basic-scene.ts';
 import type { Actor } from '../../../../test/kit.ts';
+import { writeTemporary } from '../../../../test/temporary.ts';
 
 let owner: Actor;
 let textureId: string;
@@ -15,6 +17,18 @@ const entered = async (code: string, kind: number): Promise<string> =>
       body: { kind, code, textureId, thickness: 3, width: 860, length: 1500, initialQuantity: 1 },
     })
   ).id;
+
+describe('the list of boards and remnants', () => {
+  it('as a workbook has what the filter finds', async () => {
+    await entered('YL-导出', 3);
+    await entered('B-不导出', 4);
+    const raw = await owner.raw(stock.exportStock, { query: { kind: '3', filter: '导出' } });
+    const { sheets } = await readXlsx(writeTemporary(raw.bytes), { maxRows: 10 });
+    const cells = (sheets[0]?.rows ?? []).map((r) => r.cells.map(String).join('|'));
+    expect(cells).toHaveLength(2);
+    expect(cells[1]).toContain('YL-导出');
+  });
+});
 
 describe('the label of a remnant', () => {
   it('is a PDF named by its code; a board has none', async () => {

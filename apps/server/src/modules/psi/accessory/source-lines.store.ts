@@ -29,7 +29,14 @@ const IN_HEAD = pick(accessoryInFields, 'orderNo', 'inType', 'supplierId', 'ware
 const IN_SOURCE = shape({ ...IN_LINE, ...IN_HEAD, inId: col.id, state: col.int });
 export type InSource = RowOf<typeof IN_SOURCE>;
 
-const OUT_LINE = pick(accessoryOutLineFields, 'id', 'accessorySkuId', 'quantity', 'returnedQty', 'stockValue');
+const OUT_LINE = pick(
+  accessoryOutLineFields,
+  'id',
+  'accessorySkuId',
+  'quantity',
+  'returnedQty',
+  'stockValue',
+);
 const OUT_HEAD = pick(accessoryOutFields, 'orderNo', 'outType', 'projectId');
 const OUT_SOURCE = shape({ ...OUT_LINE, ...OUT_HEAD, outId: col.id, state: col.int });
 export type OutSource = RowOf<typeof OUT_SOURCE>;

@@ -77,8 +77,7 @@ const fresh = async (name: string, quantity = '10', price = '10') => {
   await stocked(s, sku, quantity, price);
   return sku;
 };
-const sound = async () =>
-  expect((await s.owner.call(inventory.runStockCheck)).violations).toEqual([]);
+const sound = async () => expect((await s.owner.call(inventory.runStockCheck)).violations).toEqual([]);
 
 describe('a transfer of accessories on its way', () => {
   it('is in neither warehouse until it is taken in, its receipt waits with the value; undone end first', async () => {
@@ -87,7 +86,9 @@ describe('a transfer of accessories on its way', () => {
     expect(await both(sku)).toEqual([['6.0000', '74.07'], null]);
     const receipt = await waiting(outId);
     expect(receipt).toMatchObject({ orderStatus: 2, stockValue: '49.38', warehouseId: s.otherWarehouseId });
-    expect(receipt.lines).toMatchObject([{ sentQuantity: '4.0000', quantity: '4.0000', stockValue: '49.38' }]);
+    expect(receipt.lines).toMatchObject([
+      { sentQuantity: '4.0000', quantity: '4.0000', stockValue: '49.38' },
+    ]);
     await takeIn(receipt.id);
     expect(await both(sku)).toEqual([
       ['6.0000', '74.07'],
@@ -128,8 +129,7 @@ describe('a transfer of accessories on its way', () => {
     const sku = await fresh('短少');
     const draft = await drafted(await waiting(await send(sku)));
     await saved(draft, () => ({ quantity: '3' }));
-    const submit = (version: number) =>
-      s.owner.call(calls.submit, { ...at(draft.id), body: { version } });
+    const submit = (version: number) => s.owner.call(calls.submit, { ...at(draft.id), body: { version } });
     expect(await s.owner.refused(submit((await viewIn(draft.id)).version))).toBe('Stock:TransitShort');
     await saved(await viewIn(draft.id), () => ({ quantity: '3', shortReason: '路上压坏一支' }));
     await takeIn(draft.id);

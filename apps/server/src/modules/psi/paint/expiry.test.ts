@@ -12,7 +12,16 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anyColor } from '../../../../test/change-scene.ts';
 import { makeMember } from '../../../../test/kit.ts';
-import { at, daysAgo, daysOn, paintScene, type PaintScene, SOLVENT, stocked, today } from '../../../../test/paint-scene.ts';
+import {
+  at,
+  daysAgo,
+  daysOn,
+  paintScene,
+  type PaintScene,
+  SOLVENT,
+  stocked,
+  today,
+} from '../../../../test/paint-scene.ts';
 
 let s: PaintScene;
 beforeAll(async () => {
@@ -25,7 +34,13 @@ beforeAll(async () => {
   });
   // what has expired already is an opening balance
   await stocked(s, [lot('E-1', '5', -3), lot('E-2', '6', -1)], { inType: 128 });
-  await stocked(s, [lot('A-0', '7', 0), lot('A-7', '8', 7), lot('B-8', '9', 8), lot('C-30', '10', 30), lot('Z-31', '11', 31)]);
+  await stocked(s, [
+    lot('A-0', '7', 0),
+    lot('A-7', '8', 7),
+    lot('B-8', '9', 8),
+    lot('C-30', '10', 30),
+    lot('Z-31', '11', 31),
+  ]);
 });
 const board = async () => (await s.owner.call(paintExpiry)).bands;
 
@@ -56,7 +71,11 @@ describe('the board of batches that expire', () => {
       const list = await s.owner.call(listPaintStock, {
         query: { expiry: [band], maxResultCount: 100 } as never,
       });
-      expect([list.totalCount, list.totals?.['quantity'], list.totals?.['value']]).toEqual([count, kg, value]);
+      expect([list.totalCount, list.totals?.['quantity'], list.totals?.['value']]).toEqual([
+        count,
+        kg,
+        value,
+      ]);
       expect(new Set(list.items.map((r) => r.id))).toEqual(new Set(rows.map((r) => r.id)));
       for (const r of list.items) expect(expiryBandOf(r.expiryDate ?? '', today)).toBe(band);
     }

@@ -45,12 +45,13 @@ export async function sourcesOf(tx: Tx, next: Next): Promise<Sources> {
         ),
       )
     : new Map<string, PurchaseLine>();
-  const outs = isType(PAINT_BROUGHT_BACK) || isType(PAINT_TRANSFERRED)
-    ? await outLines(
-        tx,
-        ids((l) => l.outLineId),
-      )
-    : new Map<string, OutLine>();
+  const outs =
+    isType(PAINT_BROUGHT_BACK) || isType(PAINT_TRANSFERRED)
+      ? await outLines(
+          tx,
+          ids((l) => l.outLineId),
+        )
+      : new Map<string, OutLine>();
   const batches = await loadBatches(
     tx,
     [...outs.values()].map((o) => o.batchId),

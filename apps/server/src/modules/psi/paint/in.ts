@@ -1,6 +1,13 @@
 /** 涂料入库单 (commerce §13): what saving and each action mean. Approved, it is in the stock. */
 import * as c from '@muyun/contract';
-import { dec, PAINT_BROUGHT_BACK, PAINT_PURCHASED, PAINT_TRANSFERRED, paintIn, paintReturn } from '@muyun/contract';
+import {
+  dec,
+  PAINT_BROUGHT_BACK,
+  PAINT_PURCHASED,
+  PAINT_TRANSFERRED,
+  paintIn,
+  paintReturn,
+} from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { businessDay } from '../../../kit/clock.ts';
 import {
@@ -204,7 +211,10 @@ async function takeBack(doing: Doing, doc: Doc): Promise<void> {
     action: paintIn.machine.actions.deApprove.label,
   });
   await dropDrums(tx, head.id);
-  await worthSent(tx, lines.filter(isOnWay).map((l) => l.id));
+  await worthSent(
+    tx,
+    lines.filter(isOnWay).map((l) => l.id),
+  );
   await reverseParty(tx, sourceOf(paintIn.id, head));
 }
 

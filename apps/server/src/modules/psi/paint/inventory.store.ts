@@ -80,7 +80,9 @@ const movesSql = (tx: Tx, f: MoveFilter): Sql =>
       and (${f.kind?.moveType ?? null}::int is null or t.move_type = ${f.kind?.moveType ?? null}::int) and (${f.kind?.sourceType ?? null}::text is null or t.source_type = ${f.kind?.sourceType ?? null}::text)
       and ${byOperator(tx, f.operatorId, 't')} and ${ofFactories(tx, f.who, 't')}
       and (${day(f.beginTime)}::date is null or t.business_date >= ${day(f.beginTime)}::date) and (${day(f.endTime)}::date is null or t.business_date <= ${day(f.endTime)}::date)`;
-const shown = (f: MoveFilter): Sql => sql`t.id::text as id, t.creation_time as time, t.business_date as "businessDate", t.source_type as "sourceType", t.source_id as "sourceId", t.source_no as "sourceNo", t.move_type as "moveType",
+const shown = (
+  f: MoveFilter,
+): Sql => sql`t.id::text as id, t.creation_time as time, t.business_date as "businessDate", t.source_type as "sourceType", t.source_id as "sourceId", t.source_no as "sourceNo", t.move_type as "moveType",
   t.item_id as "paintId", p.name as "paintName", b.batch_no as "batchNo", ${nameSql('warehouse', 'warehouse_id')} as "warehouseName", nullif(t.location_code, '') as "positionCode",
   t.quantity::numeric(18,3) as quantity, t.value, (${onlyPaint(f) === undefined ? sql`t.quantity_after` : sql`t.left_quantity`})::numeric(18,3) as "quantityAfter", ${nameSql('project', 'project_id')} as "projectName", ${nameSql('account', 'operator_id')} as "operatorName",
   t.is_reversal as "isReversal"`;

@@ -7,11 +7,7 @@ import { exportRows } from '../../../kit/list-export.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import {
-  inventoryMoves,
-  inventoryQuantities,
-  SHIFT_TYPE,
-} from '../../../ledger/inventory/index.ts';
+import { inventoryMoves, inventoryQuantities, SHIFT_TYPE } from '../../../ledger/inventory/index.ts';
 import { seenAs } from '../../inventory/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { assertDistinct } from './distinct.ts';

@@ -17,11 +17,7 @@ const FOR_PROJECT = 2;
 
 type Judged = Context<typeof c.judgePaint>['body']['rows'];
 /** What was bought for a project is kept for it once it may be used, as a receipt of good paint would have done. */
-async function keepFor(
-  tx: Tx,
-  rows: Judged,
-  of: (batchId: string) => OfBatch,
-) {
+async function keepFor(tx: Tx, rows: Judged, of: (batchId: string) => OfBatch) {
   const good = rows.filter((r) => r.to === GOOD);
   if (good.length === 0) return;
   const bought = await boughtFor(

@@ -59,7 +59,12 @@ async function assertHead({ tx }: Doing, { head }: Next): Promise<void> {
   await assertWarehouse(tx, head.warehouseId);
   if (!head.targetWarehouseId) return;
   // what is sent must find a place there when it arrives
-  await assertWarehouse(tx, head.targetWarehouseId, 'targetWarehouseId', head.inTransit ? PAINT_DOMAIN : null);
+  await assertWarehouse(
+    tx,
+    head.targetWarehouseId,
+    'targetWarehouseId',
+    head.inTransit ? PAINT_DOMAIN : null,
+  );
   if (head.outType === PAINT_OUTSOURCE && !(await isAtOutsourcer(tx, head.targetWarehouseId)))
     raise('Paint:NotOutsourcer');
 }
@@ -190,8 +195,7 @@ export async function issue(doing: Doing, doc: Doc): Promise<void> {
       .toFixed(2),
   }));
   await writeValues(tx, head.id, values);
-  if (head.inTransit)
-    await sendToTarget(doing, { head, lines }, new Map(values.map((v) => [v.id, v.value])));
+  if (head.inTransit) await sendToTarget(doing, { head, lines }, new Map(values.map((v) => [v.id, v.value])));
 }
 
 /** As if it had not left. */

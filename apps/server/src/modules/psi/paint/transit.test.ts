@@ -1,7 +1,24 @@
 /** 在途调拨 of paint (commerce §2.8): its batch is in neither warehouse until somebody takes it in, and keeps its days. */
-import { inventory, listPaintMoves, listPaintReorder, listPaintStock, paintIn, paintItem, paintOut, warehouse } from '@muyun/contract';
+import {
+  inventory,
+  listPaintMoves,
+  listPaintReorder,
+  listPaintStock,
+  paintIn,
+  paintItem,
+  paintOut,
+  warehouse,
+} from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { approve, at, issueOf, paintScene, type PaintScene, SOLVENT, stocked } from '../../../../test/paint-scene.ts';
+import {
+  approve,
+  at,
+  issueOf,
+  paintScene,
+  type PaintScene,
+  SOLVENT,
+  stocked,
+} from '../../../../test/paint-scene.ts';
 
 let s: PaintScene;
 beforeAll(async () => {
@@ -19,11 +36,17 @@ let n = 0;
 /** 40 kg of a paint of its own at 25, one batch. */
 async function fresh(): Promise<{ paintId: string; batchId: string }> {
   n += 1;
-  const { id: paintId } = await s.owner.call(paintItem.calls.create, { body: { name: `途中漆${n}`, ...SOLVENT } });
+  const { id: paintId } = await s.owner.call(paintItem.calls.create, {
+    body: { name: `途中漆${n}`, ...SOLVENT },
+  });
   await stocked(s, [{ paintId, quantity: '40', batchNo: `W${n}`, unitPrice: '25' }]);
   return { paintId, batchId: (await stockOf(paintId))[0]?.batchId ?? '' };
 }
-async function sent(of: { paintId: string; batchId: string }, more: object = {}, head: object = {}): Promise<string> {
+async function sent(
+  of: { paintId: string; batchId: string },
+  more: object = {},
+  head: object = {},
+): Promise<string> {
   const body = issueOf(s, [{ ...of, quantity: '15', ...more }], {
     outType: 8,
     targetWarehouseId: s.otherWarehouseId,
@@ -76,7 +99,12 @@ describe('a transfer of paint on its way', () => {
     const [line] = receipt.lines;
     // where it will lie nobody has said: the first place there
     expect(receipt).toMatchObject({ orderStatus: 2, warehouseId: s.otherWarehouseId, totalKg: '15.000' });
-    expect(line).toMatchObject({ sentQuantity: '15.000', stockValue: '375.00', positionCode: 'A-01', batchNo: `W${n}` });
+    expect(line).toMatchObject({
+      sentQuantity: '15.000',
+      stockValue: '375.00',
+      positionCode: 'A-01',
+      batchNo: `W${n}`,
+    });
     await takeIn(receipt.id);
     expect(await lying(of.paintId)).toEqual(
       [
@@ -97,7 +125,10 @@ describe('a transfer of paint on its way', () => {
     const of = await fresh();
     const coming = async () => {
       const { version } = await s.owner.call(paintItem.calls.get, at(of.paintId));
-      await s.owner.call(paintItem.calls.update, { ...at(of.paintId), body: { version, safetyStock: '100' } as never });
+      await s.owner.call(paintItem.calls.update, {
+        ...at(of.paintId),
+        body: { version, safetyStock: '100' } as never,
+      });
       const rows = await s.owner.call(listPaintReorder, { query: { filter: `途中漆${n}` } });
       return rows.items.map((r) => [r.stockKg, r.onWayKg]);
     };
@@ -134,7 +165,12 @@ describe('a transfer of paint on its way', () => {
     expect((await viewIn(draft.id)).lines).toMatchObject([{ stockValue: '375.00' }]);
     await saved(await viewIn(draft.id), { quantity: '15', shortReason: null });
     await takeIn(draft.id);
-    expect((await lying(of.paintId)).find((r) => r[0] === THERE)).toEqual([THERE, 'B-02', '15.000', '375.00']);
+    expect((await lying(of.paintId)).find((r) => r[0] === THERE)).toEqual([
+      THERE,
+      'B-02',
+      '15.000',
+      '375.00',
+    ]);
     await sound();
   });
 
@@ -143,7 +179,9 @@ describe('a transfer of paint on its way', () => {
     const draft = await drafted(await waiting(await sent(of)));
     expect(await s.owner.refused(saved(draft, { quantity: '16' }))).toBe('Stock:TransitQuantity');
     expect(await s.owner.refused(saved(draft, { paintId: s.paintId }))).toBe('Stock:TransitLines');
-    expect(await s.owner.refused(saved(draft, {}, { warehouseId: s.warehouseId }))).toBe('Stock:TransitLines');
+    expect(await s.owner.refused(saved(draft, {}, { warehouseId: s.warehouseId }))).toBe(
+      'Stock:TransitLines',
+    );
     const voided = s.owner.call(calls.void, {
       ...at(draft.id),
       body: { version: draft.version, reason: '不要了' },
@@ -169,7 +207,9 @@ describe('a transfer of paint on its way', () => {
 
   it('goes only to a warehouse that keeps paint, and only a transfer does', async () => {
     const of = await fresh();
-    const { id } = await s.owner.call(warehouse.calls.create, { body: { code: 'PJ-X', name: '只放配件', domain: 8 } });
+    const { id } = await s.owner.call(warehouse.calls.create, {
+      body: { code: 'PJ-X', name: '只放配件', domain: 8 },
+    });
     expect(await s.owner.refused(sent(of, {}, { targetWarehouseId: id }))).toBe('Stock:WarehouseType');
     const body = issueOf(s, [{ ...of, quantity: '1' }], { inTransit: true });
     const plain = await s.owner.call(paintOut.calls.create, { body: body as never });
@@ -184,7 +224,10 @@ describe('a transfer of paint on its way', () => {
     const ends = await Promise.allSettled(
       Array.from({ length: many }, (_, i) =>
         i % 2 === 0
-          ? s.owner.call(calls.approval, { ...at(receipt.id), body: { version: receipt.version, agree: true } })
+          ? s.owner.call(calls.approval, {
+              ...at(receipt.id),
+              body: { version: receipt.version, agree: true },
+            })
           : s.owner.call(paintOut.calls.deApproval, { ...at(outId), body: { version, reason: '召回' } }),
       ),
     );

@@ -27,9 +27,7 @@ function Takers({ row, mayOpen }: { row: PaintExpiryRow; mayOpen: boolean }) {
           <span className="my-t2"> 待用 {fmt.quantity(kg)} kg</span>
         </span>
       ))}
-      {row.projectCount > row.projects.length && (
-        <span className="my-t3">共 {row.projectCount} 个工程</span>
-      )}
+      {row.projectCount > row.projects.length && <span className="my-t3">共 {row.projectCount} 个工程</span>}
     </div>
   );
 }

@@ -177,6 +177,7 @@ export default function StockList() {
       stateTabs={{ name: 'kind', options: STOCK_PLATE_KINDS }}
       defaults={BOARDS}
       defaultSort="creationTime desc"
+      exportCall={stock.exportStock}
       primary={[
         { label: '登记板材', right: `${P}:edit`, onClick: () => setDialog({ kind: 'form', row: null }) },
       ]}

@@ -1,5 +1,11 @@
 /** SQL of what limits of SKUs are computed from: what was used of each, since when it is known, how long it takes to come. */
-import { ACCESSORY_IN, ACCESSORY_OUT, accessoryIn, accessoryLimitFields, accessoryOut } from '@muyun/contract';
+import {
+  ACCESSORY_IN,
+  ACCESSORY_OUT,
+  accessoryIn,
+  accessoryLimitFields,
+  accessoryOut,
+} from '@muyun/contract';
 import { contains } from '../../../../kit/paged.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../../kit/shape.ts';
 import { sql, Where } from '../../../../kit/sql.ts';
@@ -46,7 +52,10 @@ export function limitFacts(
   const where = new Where(tx)
     .and(sql`not t.is_deleted and t.is_enabled`)
     .when(f.typeId ?? undefined, sql`a.type_id = ${f.typeId ?? null}`)
-    .when(f.supplierId ?? undefined, sql`coalesce(t.supplier_id, a.supplier_id) = any(${f.supplierId ?? []}::uuid[])`)
+    .when(
+      f.supplierId ?? undefined,
+      sql`coalesce(t.supplier_id, a.supplier_id) = any(${f.supplierId ?? []}::uuid[])`,
+    )
     .when(f.skuIds ?? undefined, sql`t.id = any(${f.skuIds ?? []}::uuid[])`);
   if (f.filter) where.and(contains([sql`t.name`, sql`t.code`], f.filter));
   return tx.rows(
