@@ -111,7 +111,7 @@ describe('a transfer of accessories on its way', () => {
     const outId = await send(sku, '9');
     expect(await suggested()).toBe(0);
     await takeIn((await waiting(outId)).id);
-    expect(await held(s, sku, s.otherWarehouseId)).toMatchObject(['9.0000', '0.0000', '0.0000']);
+    expect((await held(s, sku, s.otherWarehouseId))?.slice(0, 3)).toEqual(['9.0000', '0.0000', '0.0000']);
     await send(sku, '1');
     expect((await held(s, sku, s.otherWarehouseId))?.[2]).toBe('1.0000');
   });

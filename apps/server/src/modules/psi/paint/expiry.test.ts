@@ -1,6 +1,5 @@
 /** 效期看板 (commerce §13): every figure is that of the stock list with the same filter; a colour's projects stand beside its batches. */
 import {
-  demander,
   expiryBandOf,
   listPaintStock,
   PAINT_EXPIRY_BANDS,
@@ -10,22 +9,25 @@ import {
   savePaintDemand,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addPanel, cadScene, type CadScene } from '../../../../test/cad-scene.ts';
 import { anyColor } from '../../../../test/change-scene.ts';
 import { makeMember } from '../../../../test/kit.ts';
 import {
   at,
   daysAgo,
   daysOn,
-  paintScene,
+  paintSceneOf,
   type PaintScene,
   SOLVENT,
   stocked,
   today,
 } from '../../../../test/paint-scene.ts';
 
+let cad: CadScene;
 let s: PaintScene;
 beforeAll(async () => {
-  s = await paintScene();
+  cad = await cadScene();
+  s = await paintSceneOf(cad.space);
   const lot = (batchNo: string, quantity: string, days: number) => ({
     batchNo,
     quantity,
@@ -95,22 +97,20 @@ describe('the board of batches that expire', () => {
       ...at(s.paintId),
       body: { version, colorCardId } as never,
     });
-    const { id: demanderId } = await s.owner.call(demander.createDemander, {
-      body: { code: 'KH-X', name: '甲方' },
-    });
     for (const n of [1, 2, 3, 4]) {
       const { id: projectId } = await s.owner.call(project.createProject, {
-        body: { name: `楼${n}`, demanderId },
+        body: { name: `楼${n}`, demanderId: cad.demanderId },
       });
+      await addPanel({ ...cad, projectId }, { code: 'T-01', colorId: colorCardId, quantity: 1 } as never);
       const row = { colorCardId, paintId: other.id, coatName: '底漆', planKg: String(9 + n) };
       await s.owner.call(savePaintDemand, { body: { projectId, rows: [row] } as never });
     }
     const [row] = (await board())[0]?.rows ?? [];
     expect(row?.projectCount).toBe(4);
     expect(row?.projects.map((p) => [p.name, p.kg])).toEqual([
-      ['楼4', '13.000'],
-      ['楼3', '12.000'],
-      ['楼2', '11.000'],
+      ['楼4 / 第1批', '13.000'],
+      ['楼3 / 第1批', '12.000'],
+      ['楼2 / 第1批', '11.000'],
     ]);
   });
 
