@@ -32,42 +32,35 @@ const placeOf = ({ locationCode, batchId }: Place): Record<string, string> => ({
   ...(batchId ? { batchId } : {}),
 });
 
+/** What is done with a place stands beside it, as far as the person may. */
+function useColumns(row: BalanceRow, move: (place: Place) => void): Column<Place>[] {
+  const navigate = useNavigate();
+  const [mayMove, maySee] = [can('AlMaterialWareHouse.Stocks:edit'), can('AlMaterialWareHouse.Stocks:get')];
+  if (!mayMove && !maySee) return base;
+  const see = (place: Place) => void navigate(addressOf(logOfPlace(row, place)));
+  const acts = (place: Place) => (
+    <>
+      {maySee && (
+        <Button type="link" size="small" onClick={() => see(place)}>
+          明细账
+        </Button>
+      )}
+      {mayMove && (
+        <Button type="link" size="small" onClick={() => move(place)}>
+          调整库位
+        </Button>
+      )}
+    </>
+  );
+  return [...base, { key: 'move', title: '操作', width: 150, render: acts }];
+}
+
 export function PlacesDrawer({ row, onClose }: { row: BalanceRow; onClose: () => void }) {
   const [moving, setMoving] = useState<Place>();
   const query = { materialSkuId: row.materialSkuId, warehouseId: row.warehouseId };
   const { data, error, refetch, isFetching } = useCall(materialPlaces, { query });
   const rows = data?.map((p): Place => ({ ...p, id: `${p.locationCode}|${p.batchId ?? ''}` }));
-  const navigate = useNavigate();
-  const [mayMove, maySee] = [can('AlMaterialWareHouse.Stocks:edit'), can('AlMaterialWareHouse.Stocks:get')];
-  const columns: Column<Place>[] =
-    mayMove || maySee
-      ? [
-          ...base,
-          {
-            key: 'move',
-            title: '操作',
-            width: 150,
-            render: (r) => (
-              <>
-                {maySee && (
-                  <Button
-                    type="link"
-                    size="small"
-                    onClick={() => void navigate(addressOf(logOfPlace(row, r)))}
-                  >
-                    明细账
-                  </Button>
-                )}
-                {mayMove && (
-                  <Button type="link" size="small" onClick={() => setMoving(r)}>
-                    调整库位
-                  </Button>
-                )}
-              </>
-            ),
-          },
-        ]
-      : base;
+  const columns = useColumns(row, setMoving);
   return (
     <Drawer
       open
