@@ -9,8 +9,8 @@ import { EnumTag } from '../../../kit/status/index.ts';
 import './expiry-board.css';
 
 const LIST = '/psi/paint/coating-warehouse';
-/** 正常 and 近效期 are what the band says already */
-const TOLD: readonly number[] = [1, 2];
+/** 正常, 近效期 and 过期 are what the band says already */
+const TOLD: readonly number[] = [1, 2, 4];
 const bandLink = (band: number): string => `${LIST}?expiry=${band}`;
 const batchLink = (row: PaintExpiryRow, band: number): string =>
   `${LIST}?${new URLSearchParams({ expiry: String(band), paintId: row.paintId, batchNo: row.batchNo ?? '' })}`;

@@ -1,5 +1,6 @@
 /** 上下限建议: lowest and highest stock from what was used, with the figures behind it; accepted row by row, or all that the filter finds. */
 import { useMemo } from 'react';
+import { CheckOutlined } from '@ant-design/icons';
 import { useSearchParams } from 'react-router';
 import {
   acceptAccessoryLimits,
@@ -130,6 +131,7 @@ export default function LimitList() {
         {
           label: '全部采用',
           right: EDIT,
+          icon: <CheckOutlined />,
           onClick: all,
         },
       ]}
