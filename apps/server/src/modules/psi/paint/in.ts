@@ -210,11 +210,11 @@ async function takeBack(doing: Doing, doc: Doc): Promise<void> {
     returnTitle: paintReturn.title,
     action: paintIn.machine.actions.deApprove.label,
   });
-  await dropDrums(tx, head.id);
   await worthSent(
     tx,
     lines.filter(isOnWay).map((l) => l.id),
   );
+  await dropDrums(tx, head.id);
   await reverseParty(tx, sourceOf(paintIn.id, head));
 }
 

@@ -13,7 +13,7 @@ const LIST = '/psi/paint/coating-warehouse';
 const TOLD: readonly number[] = [1, 2, 4];
 const bandLink = (band: number): string => `${LIST}?expiry=${band}`;
 const batchLink = (row: PaintExpiryRow, band: number): string =>
-  `${LIST}?${new URLSearchParams({ expiry: String(band), paintId: row.paintId, batchNo: row.batchNo ?? '' })}`;
+  `${LIST}?${new URLSearchParams({ expiry: String(band), paintId: row.paintId, filter: row.batchNo ?? '' })}`;
 const leftOf = (days: number | null): string =>
   days === null ? '' : days < 0 ? `过期 ${-days} 天` : days === 0 ? '今天到期' : `剩 ${days} 天`;
 

@@ -27,7 +27,7 @@ export const moveColumns: Column<PaintMoveRow>[] = [
   { key: 'time', title: H.time, kind: 'time', fixed: 'left' },
   { key: 'businessDate', title: H.businessDate, kind: 'date' },
   { key: 'sourceNo', title: H.no, width: 130, grow: false, link: sourceOf },
-  { key: 'typeName', title: H.type, width: 92, grow: false },
+  { key: 'typeName', title: H.type, width: 108, grow: false },
   { key: 'quantity', title: H.moved, kind: 'quantity', width: 96 },
   { key: 'quantityAfter', title: H.after, kind: 'quantity', width: 96 },
   { key: 'paintName', title: H.paint, width: 160, grow: true },

@@ -22,6 +22,7 @@ import { Num } from '../../../../kit/format/index.ts';
 import { useAction } from '../../../../kit/http/index.ts';
 import { columnsOf, ListPage } from '../../../../kit/table/index.ts';
 import type { BatchAction, FilterField, RowAction, RowOf } from '../../../../kit/table/index.ts';
+import './inventory.css';
 
 type Row = RowOf<typeof accessoryLimits>;
 const EDIT = 'AlPsiManagement.AccessoryInventorys:edit';
@@ -76,7 +77,8 @@ const filters: FilterField[] = [
 ];
 /** the view stands in the address with the filters: emptied, they stay in it */
 const DEFAULTS = { view: 'limit' };
-const HINT = `按近 ${LIMIT_DAYS} 天用量算：最低 = 日均 ×（到货天数 + ${LIMIT_SAFE} 天），最高 = 最低 + ${LIMIT_COVER} 天用量；没有到货记录的按 ${LIMIT_LEAD} 天。入库不足 ${LIMIT_LEAST_DAYS} 天或与现值相差不到一成的不列出`;
+const HOW = `按近 ${LIMIT_DAYS} 天用量算：最低 = 日均 ×（到货天数 + ${LIMIT_SAFE} 天），最高 = 最低 + ${LIMIT_COVER} 天用量；没有到货记录的按 ${LIMIT_LEAD} 天`;
+const HINT = `入库不足 ${LIMIT_LEAST_DAYS} 天、没有用量，或与现值相差不到一成的规格不列出`;
 
 /** What the list is asked for: 全部采用 takes no more than it shows. */
 function useAsked() {
@@ -117,26 +119,29 @@ export default function LimitList() {
     if (yes) await run({ body: { skuIds: null, ...asked } });
   };
   return (
-    <ListPage
-      call={accessoryLimits}
-      noun="上下限建议"
-      unit="条"
-      columns={columns}
-      filters={filters}
-      defaults={DEFAULTS}
-      exportCall={accessoryLimitsDown}
-      rowActions={rowActions}
-      actionsWidth={72}
-      primary={[
-        {
-          label: '全部采用',
-          right: EDIT,
-          icon: <CheckOutlined />,
-          onClick: all,
-        },
-      ]}
-      batchActions={batch}
-      emptyHint={HINT}
-    />
+    <>
+      <p className="acc-limit-how my-t2">{HOW}</p>
+      <ListPage
+        call={accessoryLimits}
+        noun="上下限建议"
+        unit="条"
+        columns={columns}
+        filters={filters}
+        defaults={DEFAULTS}
+        exportCall={accessoryLimitsDown}
+        rowActions={rowActions}
+        actionsWidth={72}
+        primary={[
+          {
+            label: '全部采用',
+            right: EDIT,
+            icon: <CheckOutlined />,
+            onClick: all,
+          },
+        ]}
+        batchActions={batch}
+        emptyHint={HINT}
+      />
+    </>
   );
 }
