@@ -29,6 +29,7 @@ import { STOCK_CORE_MUTANTS } from './stock-core.ts';
 import { STATISTICS_MUTANTS } from './statistics.ts';
 import { TOUCH_MUTANTS } from './touch.ts';
 import { WATCH_MUTANTS } from './watch.ts';
+import { WAY_MUTANTS } from './on-its-way.ts';
 
 export type { Mutant } from './mutant.ts';
 
@@ -47,6 +48,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCESSORY_MUTANTS,
   ...ACCESSORY_STOCK_MUTANTS,
   ...MATERIAL_STOCK_MUTANTS,
+  ...WAY_MUTANTS,
   ...STOCK_CORE_MUTANTS,
   ...DEMAND_MUTANTS,
   ...CHANGE_MUTANTS,

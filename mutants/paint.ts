@@ -37,7 +37,7 @@ export const PAINT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'more comes than was ordered',
-    file: module('psi/paint/in.ts'),
+    file: module('psi/paint/in-purchased.ts'),
     from: 'if (now.gt(room))',
     to: 'if (now.lt(0))',
     tests: RECEIPTS,

@@ -51,7 +51,13 @@ import { produceFileOwners, produceRoutes, productionTasks } from './produce/ind
 import { financeRoutes } from './finance/index.ts';
 import { psiFileOwners, psiRoutes } from './psi/index.ts';
 import { paintStoreFileOwners, paintStoreRoutes } from './psi/paint/index.ts';
-import { demandTasks, purchaseFileOwners, purchaseRoutes, startOrderSends } from './purchase/index.ts';
+import {
+  demandTasks,
+  lateTasks,
+  purchaseFileOwners,
+  purchaseRoutes,
+  startOrderSends,
+} from './purchase/index.ts';
 import { materialWarehouseFileOwners, materialWarehouseRoutes } from './warehouse/material/index.ts';
 import { approvalRoutes } from './platform/approval/approval.ts';
 import { printTemplateRoutes } from './platform/print-template/print-template.ts';
@@ -217,6 +223,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...projectTasks(house),
   ...inventoryTasks(house),
   ...demandTasks(house),
+  ...lateTasks(house),
   ...nestTasks(house),
   ...lostTasks(house),
   ...metricTasks(house),

@@ -5,9 +5,13 @@ import { skuRemoving } from './basic/accessory/index.ts';
 import { needsSku } from './basic/install-structure/index.ts';
 import { thicknessMeasured, thicknessRemoving } from './basic/texture/index.ts';
 import { hasThickness } from './cad/product/index.ts';
-import { weighAnew } from './purchase/index.ts';
+import { transitAsked, weighAnew } from './purchase/index.ts';
+import { sentBySku } from './warehouse/material/index.ts';
 
 export const materialReactions: readonly Reaction[] = [
+  on(transitAsked, async ({ tx }, { found }) => {
+    for (const { materialSkuId, quantity } of await sentBySku(tx)) found.set(materialSkuId, quantity);
+  }),
   on(thicknessMeasured, ({ tx }, measured) => weighAnew(tx, measured)),
   on(thicknessRemoving, async ({ tx }, { textureId, thickness }) => {
     if (await hasThickness(tx, textureId, thickness)) raise('Basic:ThicknessInUse', { thickness });

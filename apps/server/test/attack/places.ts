@@ -20,6 +20,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/basic/file': 'fileId',
   '/api/basic/job': 'jobId',
   '/api/warehouse/material/stock': 'stockPlateId',
+  '/api/warehouse/material/remnant/label': 'stockPlateId',
   '/api/psi/paint/demand': 'paintDemand',
   '/api/psi/paint/batch': 'paintBatch',
   '/api/warehouse/reservation': 'reservationId',

@@ -30,5 +30,12 @@ export const inventoryErrors = defineErrors({
   'Stock:TakeCounter': { status: 409, message: '该盘点单由{names}录入' },
   'Stock:TakeMoved': { status: 409, message: '{item}盘点后已有出入库，不能反审核' },
   'Stock:TakeLinked': { status: 409, message: '本单由盘点单{no}产生，请在盘点单上{action}' },
+  'Stock:TransitLines': { status: 400, message: '在途调拨的明细随调出单，不能增减行、换物料或换仓库' },
+  'Stock:TransitQuantity': { status: 400, message: '第{n}行调出{x}，不能多收' },
+  'Stock:TransitShort': { status: 400, message: '第{n}行少收{x}，请填写少收原因' },
+  'Stock:TransitLinked': { status: 409, message: '本单由调拨单{no}产生，请在{no}上反审核' },
   'Stock:TakeDay': { status: 409, message: '只能在审核当天反审核' },
 });
+
+/** What a receipt of a transfer on its way refuses, in every warehouse. */
+export const TRANSIT_ERRORS = ['Stock:TransitLines', 'Stock:TransitQuantity', 'Stock:TransitShort'] as const;

@@ -55,6 +55,9 @@ export const CORE_MOVES = {
   1003: '盘亏',
 } as const;
 
+/** What came short of a transfer on its way, as the logs of paint and accessories call it: the core's 盘亏, made by a receipt. */
+export const TRANSIT_LOSS = { value: 1003, label: '盘亏（在途）' } as const;
+
 /** Heads of the sheet of a count. */
 export const TAKE_COLUMNS = {
   lineNo: '行号',

@@ -24,6 +24,7 @@ export const accessoryPsiErrors = defineErrors({
   },
   'Accessory:PaymentRequested': { status: 409, message: '采购单{no}已申请付款，不能反审核' },
   'Accessory:NothingToIssue': { status: 400, message: '工程没有待领的配件' },
+  'Accessory:NoLimits': { status: 400, message: '没有可采用的上下限建议' },
   'Accessory:NothingToOrder': { status: 400, message: '没有需要采购的配件' },
   'Accessory:SupplierMissing': { status: 400, message: '{name}没有常用供应商，请选择供应商' },
 });

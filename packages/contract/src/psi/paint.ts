@@ -16,6 +16,7 @@ export * from './paint-out/paint-analyse.ts';
 export * from './paint-return/paint-return.fields.ts';
 export * from './paint-return/paint-return.ts';
 export * from './paint-inventory/paint-batch.ts';
+export * from './paint-inventory/paint-expiry.ts';
 export * from './paint-inventory/paint-inventory.ts';
 export * from './paint-inventory/paint-heads.ts';
 export * from './paint-inventory/paint-reorder.ts';

@@ -38,9 +38,6 @@ export const materialStockErrors = defineErrors({
     message: '外协发料的调入仓库须是该供应商的外协虚拟仓',
     field: 'targetWarehouseId',
   },
-  'Material:TransitLines': { status: 400, message: '在途调拨的明细随调出单，不能增减行或换材料' },
-  'Material:TransitQuantity': { status: 400, message: '第{n}行调出{x}，不能多收' },
-  'Material:TransitShort': { status: 400, message: '第{n}行少收{x}，请填写少收原因' },
   'Material:OwnerForeign': { status: 400, message: '{warehouse}存放{owner}的客供材，只能用于该客户的工程' },
   'Material:OwnerType': { status: 400, message: '{warehouse}存放{owner}的客供材，不能{type}' },
   'Material:OwnerPurchase': {

@@ -39,4 +39,5 @@ export {
   stockAsOf,
   streamMoves,
 } from './moves.store.ts';
+export { isOfOneHouse, runningMoves } from './running.store.ts';
 export { inventoryInvariants } from './inventory-invariants.store.ts';

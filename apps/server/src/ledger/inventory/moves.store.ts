@@ -4,6 +4,7 @@ import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
 import { name, type Sql, sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
 import type { Who } from '../../kit/who.ts';
+import { runningMoves } from './running.store.ts';
 import type { StockDomain } from './types.ts';
 
 /** Balances of a domain as a from-item: one row per warehouse and item. */
@@ -67,6 +68,7 @@ export interface MoveFilter {
   readonly warehouseId?: string | undefined;
   readonly batchId?: string | undefined;
   readonly locationCode?: string | undefined;
+  readonly qualityState?: number | undefined;
   readonly moveType?: number | undefined;
   /** a type of certain documents: receipts and issues have numbers in common; null: of whichever document */
   readonly kind?: { readonly moveType: number; readonly sourceTypes: readonly string[] | null } | undefined;
@@ -103,23 +105,46 @@ const ofKind = (kind: MoveFilter['kind']): Sql =>
     ? sql`true`
     : sql`m.move_type = ${kind.moveType}::int and (${kind.sourceTypes ?? null}::text[] is null or m.source_type = any(${kind.sourceTypes ?? null}::text[]))`;
 
+/** The moves of one item tell what was left of what is asked for; those of many what was left of each in its warehouse. */
+const isOfOne = ({ itemIds }: MoveFilter): boolean => itemIds?.length === 1;
+function source(tx: Tx, f: MoveFilter): Sql {
+  const [itemId, ...others] = f.itemIds ?? [];
+  if (itemId === undefined || others.length > 0) return sql`inventory_move`;
+  return runningMoves(tx, {
+    domain: f.domain,
+    itemId,
+    warehouseIds: f.warehouseId ? [f.warehouseId] : undefined,
+    batches: f.batchId ? sql`${f.batchId}::uuid` : undefined,
+    locationCode: f.locationCode,
+    qualityState: f.qualityState,
+    within: f.who ? ofFactories(tx, f.who, 'x') : undefined,
+  });
+}
+const newest = (f: MoveFilter): Sql =>
+  isOfOne(f) && f.warehouseId
+    ? sql`m.move_no desc`
+    : sql`m.creation_time desc, m.warehouse_id desc, m.item_id, m.move_no desc`;
+
 function movesOf(tx: Tx, f: MoveFilter): Sql {
   const day = dayOf(f.dateBy);
-  return sql`inventory_move m where m.tenant_id = ${tx.tenantId} and m.domain = ${f.domain}::int
+  return sql`${source(tx, f)} m where m.tenant_id = ${tx.tenantId} and m.domain = ${f.domain}::int
     and (${f.itemIds ?? null}::uuid[] is null or m.item_id = any(${f.itemIds ?? null}::uuid[]))
     and (${f.warehouseId ?? null}::uuid is null or m.warehouse_id = ${f.warehouseId ?? null}::uuid)
     and (${f.batchId ?? null}::uuid is null or m.batch_id = ${f.batchId ?? null}::uuid)
     and (${f.locationCode ?? null}::text is null or m.location_code = ${f.locationCode ?? null}::text)
+    and (${f.qualityState ?? null}::int is null or m.quality_state = ${f.qualityState ?? null}::int)
     and (${f.moveType ?? null}::int is null or m.move_type = ${f.moveType ?? null}::int)
     and (${f.sourceNo ?? null}::text is null or m.source_no = ${f.sourceNo ?? null}::text)
     and (${f.projectIds ?? null}::uuid[] is null or m.project_id = any(${f.projectIds ?? null}::uuid[]))
     and ${ofKind(f.kind)} and ${byOperator(tx, f.operatorId, 'm')} and ${f.who ? ofFactories(tx, f.who, 'm') : sql`true`}
     and (${f.begin ?? null}::date is null or ${day} >= ${f.begin ?? null}::date) and (${f.end ?? null}::date is null or ${day} <= ${f.end ?? null}::date)`;
 }
-const columns = sql`m.id, m.creation_time as time, m.business_date as "businessDate", m.warehouse_id as "warehouseId",
+const columns = (
+  f: MoveFilter,
+): Sql => sql`m.id, m.creation_time as time, m.business_date as "businessDate", m.warehouse_id as "warehouseId",
   (select w.name from warehouse w where w.tenant_id = m.tenant_id and w.id = m.warehouse_id) as "warehouseName", m.item_id as "itemId", m.batch_id as "batchId",
   m.location_code as "locationCode", m.quality_state as "qualityState", m.move_type as "moveType", m.source_type as "sourceType", m.source_id as "sourceId", m.source_no as "sourceNo",
-  m.quantity, m.weight, m.area, m.value, m.quantity_after as "quantityAfter", m.value_after as "valueAfter", m.average_after as "averageAfter", m.project_id as "projectId",
+  m.quantity, m.weight, m.area, m.value, ${isOfOne(f) ? sql`m.left_quantity` : sql`m.quantity_after`} as "quantityAfter", ${isOfOne(f) ? sql`m.left_value` : sql`m.value_after`} as "valueAfter", m.average_after as "averageAfter", m.project_id as "projectId",
   (select p.name from cad_project p where p.tenant_id = m.tenant_id and p.id = m.project_id) as "projectName", m.is_reversal as "isReversal",
   coalesce((select coalesce(nullif(u.remark_name, ''), a.nickname) from tenant_user u join app_account a on a.id = u.user_id where u.tenant_id = m.tenant_id and u.user_id = m.operator_id), '') as "operatorName"`;
 
@@ -136,7 +161,7 @@ export async function listMoves(
   const [items, total] = await Promise.all([
     tx.rows(
       MOVE,
-      sql`select ${columns} from ${movesOf(tx, filter)} order by m.creation_time desc, m.warehouse_id, m.item_id, m.move_no desc limit ${page.take}::int offset ${page.skip}::int`,
+      sql`select ${columns(filter)} from ${movesOf(tx, filter)} order by ${newest(filter)} limit ${page.take}::int offset ${page.skip}::int`,
     ),
     tx.one(
       COUNT,
@@ -150,7 +175,7 @@ export async function listMoves(
 export const streamMoves = (tx: Tx, filter: MoveFilter, size: number): AsyncGenerator<MoveView[]> =>
   tx.stream(
     MOVE,
-    sql`select ${columns} from ${movesOf(tx, filter)} order by m.creation_time desc, m.warehouse_id, m.item_id, m.move_no desc`,
+    sql`select ${columns(filter)} from ${movesOf(tx, filter)} order by ${newest(filter)}`,
     size,
   );
 

@@ -17,6 +17,7 @@ export {
   takeReversing,
 } from './take-documents.ts';
 export { inventoryTasks } from './inventory.tasks.ts';
+export { assertShort, assertWay, isOnWay, netted, sendOnWay, takeFromWay, withLosses } from './transit.ts';
 
 export const inventoryRoutes: readonly Binding[] = [
   ...reservationRoutes,

@@ -55,6 +55,11 @@ async function counting(a: Area): Promise<Request> {
 }
 const moving = async (a: Area): Promise<Request> =>
   approving(a, a.out, a.transferBody(await a.fresh('10'), '3', a.main, a.other));
+const sending = async (a: Area): Promise<Request> =>
+  approving(a, a.out, {
+    ...a.transferBody(await a.fresh('10'), '3', a.main, a.other),
+    inTransit: true,
+  });
 const issuing = async (a: Area): Promise<Request> =>
   approving(a, a.out, a.issueBody(await a.fresh('10'), '4'));
 const issueBack = async (a: Area): Promise<Request> =>
@@ -80,6 +85,7 @@ const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
   涂料领用: () => issuing(paint),
   涂料领用反审核: () => issueBack(paint),
   涂料调拨: () => moving(paint),
+  涂料在途调拨: () => sending(paint),
   涂料盘点: () => counting(paint),
   配件采购入库: async () => {
     const { itemId: accessorySkuId } = await pieces.fresh('0');
@@ -92,6 +98,7 @@ const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
   配件领用: () => issuing(pieces),
   配件领用反审核: () => issueBack(pieces),
   配件调拨: () => moving(pieces),
+  配件在途调拨: () => sending(pieces),
   配件盘点: () => counting(pieces),
 };
 

@@ -18,6 +18,7 @@ export const purchaseRoutes: readonly Binding[] = [
   ...materialOrders.routes,
 ];
 export { ensureSku, loadSkus, type SkuBrief, usableSkus } from './material-sku/index.ts';
+export { lateTasks } from './material-order/late.ts';
 export { moveReceived, type Received } from './material-order/receiving.ts';
 export {
   loadOrdered,
@@ -38,6 +39,7 @@ export {
   raiseFromNest,
   refuseReopening,
   tellSupply,
+  transitAsked,
 } from './demand/index.ts';
 
 /** Which documents show files. */

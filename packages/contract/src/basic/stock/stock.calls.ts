@@ -45,6 +45,7 @@ const standard = master({
   label: 'code',
   fields: stockPlateFields,
   extra: stockPlateExtra,
+  letters: ['X'],
   search: ['code', 'warehouse'],
   moreFilters: filters,
   sortable: ['code', 'thickness', 'width', 'length', 'quantity', 'creationTime'],
@@ -53,7 +54,7 @@ const standard = master({
   brief: ['id', 'code', 'kind', 'textureId', 'thickness', 'width', 'length', 'colorId'],
 });
 type StockRowSchema = NonNullable<(typeof standard.calls.get)['output']>;
-const { list, get, all, update } = standard.calls;
+const { list, get, all, update, export: down } = standard.calls;
 
 /** What lies there when the board is entered is its first move. */
 export const createStock = call({
@@ -89,7 +90,7 @@ export const stockPlateMaster = {
   ...standard,
   calls: { ...standard.calls, create: createStock, remove: deleteStock },
 };
-export { all as allStock, get as getStock, list as listStock, update as updateStock };
+export { all as allStock, down as exportStock, get as getStock, list as listStock, update as updateStock };
 
 export const availableStock = call({
   id: `${id}.available`,
@@ -176,6 +177,15 @@ export const sellRemnants = call({
   body: z.object({ ...disposal, amount: f.money('售价', { required: true, min: 0 }).schema }),
   output: z.object({ count: z.int() }),
   errors: ['Stock:RemnantBusy', ...BOOKING],
+});
+/** One label: its code to scan, what it is to read. */
+export const printRemnant = call({
+  id: 'warehouse.material.remnant.label',
+  method: 'GET',
+  path: '/api/warehouse/material/remnant/label/{id}',
+  title: '打印余料标签',
+  right: `${P}:get`,
+  answer: 'file',
 });
 /** Free remnants that a rectangle fits into, turned however, the smallest first; `fit` says where it lies in them. */
 export const findRemnants = call({

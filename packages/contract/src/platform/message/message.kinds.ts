@@ -1,5 +1,6 @@
 /** What kinds of messages there are, in which tab each stands, and its text: declared once, filled when it is written (platform M3). */
 import type { EnumOption } from '../../kit/catalogue.ts';
+import { STOCK_MESSAGES } from './message.stock.ts';
 
 /** messageType: the tab of a message. */
 export const MESSAGE_TYPES = [
@@ -101,13 +102,8 @@ export const MESSAGE_TEMPLATES = {
     title: '{document} {no} 待审批',
     content: '{maker} 提交的{document} {no} 等待您审批（第 {step} 步）。',
   },
+  ...STOCK_MESSAGES,
   announcement: { kind: 5, type: 1, title: '{title}', content: '{content}' },
-  reservationEnding: {
-    kind: 10,
-    type: 2,
-    title: '{n} 项库存预留即将到期',
-    content: '您的 {n} 项库存预留最早于 {day} 到期，到期后自动释放，需要的请延长期限。',
-  },
   expiry: {
     kind: 6,
     type: 1,
@@ -234,18 +230,6 @@ export const MESSAGE_TEMPLATES = {
     type: 1,
     title: '账号已绑定微信',
     content: '您的账号已从 {ip}（{device}）绑定微信，可以扫码登录。如非本人操作，请到账号绑定里解除。',
-  },
-  shortage: {
-    kind: 10,
-    type: 2,
-    title: '{material} 库存不足',
-    content: '{warehouse} 的 {material} 现有 {quantity}，低于安全库存 {safe}。',
-  },
-  supplierOrder: {
-    kind: 11,
-    type: 2,
-    title: '{supplier} {action}采购单 {no}',
-    content: '{supplier} {action}采购单 {no}。',
   },
   brandHandedIn: {
     kind: 12,

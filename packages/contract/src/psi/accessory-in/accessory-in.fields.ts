@@ -51,6 +51,9 @@ export const accessoryInLineFields = catalogue({
   accessorySkuId: f.ref('配件', 'accessorySku', { required: true }),
   /** in the unit of the line: that of purchase where it comes from an order */
   quantity: f.quantity('数量', { required: true, min: 0 }),
+  /** of a transfer on its way: what was sent */
+  sentQuantity: f.quantity('调出数量', { mark: 'S' }),
+  shortReason: f.text('少收原因', { max: 200 }),
   unit: f.text('单位', { mark: 'C', default: '', max: 10 }),
   factor: f.quantity('换算', { mark: 'C', default: '1' }),
   baseQty: f.quantity('折合数量', { mark: 'C', default: '0' }),

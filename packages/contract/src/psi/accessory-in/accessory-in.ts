@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
 import * as f from '../../kit/field.ts';
+import { TRANSIT_ERRORS } from '../../inventory/inventory.errors.ts';
 import { catalogue } from '../../kit/field.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
@@ -62,6 +63,8 @@ export const accessoryIn = document({
   approvalAmount: 'amount',
   errors: [
     'Stock:TakeLinked',
+    'Stock:TransitLinked',
+    ...TRANSIT_ERRORS,
     'Accessory:OverReceive',
     'Accessory:ReturnExceeds',
     'Accessory:WholeUnits',

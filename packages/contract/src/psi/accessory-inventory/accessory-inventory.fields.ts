@@ -1,6 +1,7 @@
 /** 配件库存 (commerce §14): balances, moves, what should be bought. */
 import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
+import { TRANSIT_LOSS } from '../../inventory/inventory.words.ts';
 import { ACCESSORY_UNITS } from '../../basic/accessory/accessory.fields.ts';
 import { ACCESSORY_IN_TYPES } from '../accessory-in/accessory-in.fields.ts';
 import { ACCESSORY_OUT_TYPES } from '../accessory-out/accessory-out.fields.ts';
@@ -40,6 +41,7 @@ export const ACCESSORY_MOVE_KINDS = [
   ...ACCESSORY_IN_TYPES.map((t) => ({ value: t.value, label: t.label })),
   ...ACCESSORY_OUT_TYPES.map((t) => ({ value: -t.value, label: t.label })),
   { value: 0, label: '移库' },
+  TRANSIT_LOSS,
 ] as const;
 
 export const accessoryMoveFields = catalogue({

@@ -81,6 +81,14 @@ export const accessoryMovesOf = call({
   output: paged(rowSchema(accessoryMoveFields)),
 });
 
+export const accessoryMovesOfDown = call({
+  ...down,
+  id: 'psi.accessory.inventory.log-of-down',
+  path: `${base}/log/{skuId}/down`,
+  title: '导出配件库存明细流水',
+  query: moveQuery,
+});
+
 const suggestQuery = z.object({
   ...pagingInOrder,
   filter: query.text,

@@ -34,6 +34,8 @@ export const accessoryOutFields = catalogue({
   supplierId: f.ref('供应商', 'supplier'),
   warehouseId: f.ref('仓库', 'warehouse', { required: true }),
   targetWarehouseId: f.ref('调入仓库', 'warehouse'),
+  /** of a transfer: the other warehouse receives it with a document of its own */
+  inTransit: f.bool('在途调拨', { default: false }),
   receiverId: f.ref('领料人', 'member'),
   businessDate: f.date('业务日期', { required: true }),
   lineCount: f.int('行数', { mark: 'C', default: 0 }),

@@ -15,6 +15,8 @@ export const PAINT_IN_TYPES = [
 ] as const;
 export const PAINT_PURCHASED = 1;
 export const PAINT_BROUGHT_BACK = 2;
+/** what another warehouse has sent and is on its way */
+export const PAINT_TRANSFERRED = 8;
 
 export const PAINT_QC_STATES = [
   { value: 1, label: '合格', tone: 'green' },
@@ -54,6 +56,9 @@ export const paintInLineFields = catalogue({
   /** the line of the count that it carries */
   takeLineId: f.ref('盘点行', 'stockTakeLine', { mark: 'S', unnamed: true }),
   quantity: kilograms('数量', { required: true, min: 0 }),
+  /** of a transfer on its way: what was sent */
+  sentQuantity: kilograms('调出数量', { mark: 'S' }),
+  shortReason: f.text('少收原因', { max: 200 }),
   barrels: f.int('桶数', { unit: '桶', min: 0, max: 9999, hint: '不填按规格折算' }),
   batchNo: f.text('批号', { max: 40 }),
   productionDate: f.date('生产日期'),

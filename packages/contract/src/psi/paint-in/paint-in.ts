@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
+import { TRANSIT_ERRORS } from '../../inventory/inventory.errors.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import type { Target } from '../../kit/targets.ts';
 import { PAINT_POSTING_ERRORS } from '../paint-item/paint.errors.ts';
@@ -48,6 +49,9 @@ export const paintIn = document({
   errors: [
     ...PAINT_POSTING_ERRORS,
     'Stock:TakeLinked',
+    'Stock:TransitLinked',
+    ...TRANSIT_ERRORS,
+    'Paint:TransferByOut',
     'Paint:DrumBusy',
     'Paint:BatchRequired',
     'Paint:BatchDates',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { dec, type DecimalInput, round } from '../../kit/decimal.ts';
 import * as f from '../../kit/field.ts';
+import { TRANSIT_LOSS } from '../../inventory/inventory.words.ts';
 import { paged, paging, query, pagingInOrder } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
 import { line, lines } from '../../kit/text.ts';
@@ -37,6 +38,8 @@ const stockFilters = {
   batchNo: query.text,
   positionCode: query.text,
   expiringIn: query.int,
+  /** values of PAINT_EXPIRY_BANDS */
+  expiry: query.ints,
   state: query.ints,
   qualityState: query.ints,
 };
@@ -94,6 +97,7 @@ export const PAINT_MOVE_KINDS: readonly { readonly value: number; readonly label
   ...PAINT_OUT_TYPES.map((t) => ({ value: -t.value, label: t.label })),
   { value: PAINT_RETURNED_KIND, label: '采购退货' },
   { value: 0, label: '移位、质检' },
+  TRANSIT_LOSS,
 ];
 const moveFilters = {
   sourceNo: query.text,
@@ -106,6 +110,7 @@ const moveFilters = {
   paintId: query.refs('paint'),
   batchNo: query.text,
   positionCode: query.text,
+  qualityState: query.int,
   beginTime: query.time,
   endTime: query.time,
 };

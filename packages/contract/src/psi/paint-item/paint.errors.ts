@@ -36,6 +36,7 @@ export const paintStockErrors = defineErrors({
     message: '外协发料只能调入外协商的虚拟仓库',
     field: 'targetWarehouseId',
   },
+  'Paint:TransferByOut': { status: 400, message: '调拨入库由在途调拨产生，不能手工新增', field: 'inType' },
   'Paint:NotReturnable': { status: 400, message: '只有领用的涂料可以退料，调拨、盘亏和报废的不能' },
   'Paint:DrumBusy': { status: 409, message: '桶{code}已被{no}领出' },
   'Paint:DrumEmpty': { status: 400, message: '桶{code}没有可领的库存' },

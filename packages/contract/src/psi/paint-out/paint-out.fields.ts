@@ -38,6 +38,8 @@ export const paintOutFields = catalogue({
   receiverId: f.ref('领料人', 'member', { required: true }),
   warehouseId: f.ref('仓库', 'warehouse', { required: true }),
   targetWarehouseId: f.ref('调入仓库', 'warehouse'),
+  /** of a transfer: the other warehouse receives it with a document of its own */
+  inTransit: f.bool('在途调拨', { default: false }),
   businessDate: f.date('业务日期', { required: true }),
   /** weighed out of drums: what they weigh when they come back is what was used */
   isPicking: f.bool('称重领用', { mark: 'S', default: false }),

@@ -39,6 +39,7 @@ export const paintPurchase = document({
   letters: ['L', 'G', 'A', 'U', 'D', 'S', 'E', 'R', 'V', 'C', 'O', 'X', 'T', 'Y'],
   search: ['orderNo', 'remark'],
   filters: ['supplierId', 'projectId', 'buyerId', 'receivedState', 'orderDate', 'deliveryDate', 'amount'],
+  moreFilters: { overdue: query.bool },
   sums: ['totalKg', 'amount'],
   sortable: ['orderNo', 'orderDate', 'deliveryDate', 'totalKg', 'amount', 'creationTime'],
   scope: { own: ['buyerId'], factory: true },

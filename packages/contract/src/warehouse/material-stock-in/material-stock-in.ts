@@ -6,6 +6,7 @@ import * as f from '../../kit/field.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { idOf, type Target } from '../../kit/targets.ts';
 import { line as lineText, lines as linesText } from '../../kit/text.ts';
+import { TRANSIT_ERRORS } from '../../inventory/inventory.errors.ts';
 import { stockMachine } from '../material.machine.ts';
 import { materialStockInFields, materialStockInLineFields } from './material-stock-in.fields.ts';
 
@@ -79,9 +80,7 @@ export const materialStockIn = document({
     'Material:Linked',
     'Stock:TakeLinked',
     'Material:PriceDifference',
-    'Material:TransitLines',
-    'Material:TransitQuantity',
-    'Material:TransitShort',
+    ...TRANSIT_ERRORS,
     'Material:OwnerPurchase',
     'Common:QuantityNotPositive',
     'Common:DisabledReference',

@@ -84,6 +84,7 @@ const moveFilters = {
   itemId: query.ref('materialSku'),
   warehouseId: query.ref('warehouse'),
   batchId: query.ref('materialBatch'),
+  locationCode: query.text,
   projectIds: query.refs('project'),
   moveType: query.int,
   /** a value of MATERIAL_MOVE_KINDS */

@@ -2,6 +2,7 @@
 import { accessoryFields, accessorySkuFields } from '@muyun/contract';
 import type { MoreFilters } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
+import { recordset } from '../../../kit/recordset.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -148,4 +149,22 @@ export async function holdSkus(tx: Tx, ids: readonly string[]): Promise<Readonly
   const rows = await tx.rows(BRIEF, sql`${briefsOf(tx, ids)} for key share of t`);
   if (rows.length !== new Set(ids).size) raise('Common:NotFound');
   return byId(rows);
+}
+
+const LIMITS = { id: 'uuid', safety_stock: 'numeric', max_stock: 'numeric' } as const;
+/** Lowest and highest stock of SKUs, locked in id order. */
+export async function writeLimits(
+  tx: Tx,
+  rows: readonly {
+    readonly id: string;
+    readonly safetyStock: string | null;
+    readonly maxStock: string | null;
+  }[],
+): Promise<void> {
+  await tx.run(
+    sql`select t.id from accessory_sku t where t.tenant_id = ${tx.tenantId} and t.id = any(${rows.map((r) => r.id)}::uuid[]) order by t.id for update`,
+  );
+  const values = rows.map((r) => ({ id: r.id, safety_stock: r.safetyStock, max_stock: r.maxStock }));
+  await tx.run(sql`update accessory_sku t set safety_stock = n.safety_stock, max_stock = n.max_stock, version = t.version + 1, last_modification_time = now(),
+    last_modifier_id = ${tx.userId} from ${recordset(LIMITS, values)} n where t.tenant_id = ${tx.tenantId} and t.id = n.id`);
 }

@@ -20,6 +20,7 @@ import { adjustStock } from '../../../ledger/stock/index.ts';
 import { assertWarehouse } from '../warehouse/index.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { confirmRemnants, scrapRemnants, sellRemnants } from './remnant.ts';
+import { printRemnant } from './remnant-label.ts';
 import { enterScrap } from './scrap.ts';
 import { remnantRulesOf } from './remnant-rules.ts';
 import { fitIn } from './remnant-fit.ts';
@@ -205,6 +206,7 @@ export const stockRoutes: readonly Binding[] = [
   }),
   bind(stock.scrapRemnants, scrapRemnants),
   bind(stock.sellRemnants, sellRemnants),
+  bind(stock.printRemnant, ({ tx, params }) => printRemnant(tx, params.id)),
   bind(stock.findRemnants, (context) => plates.find(context)),
   bind(stock.idleRemnants, async ({ tx, who }) => {
     const months = await idleByMonth(tx);

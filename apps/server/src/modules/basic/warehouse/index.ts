@@ -1,6 +1,7 @@
 /** The door of warehouses. */
 export {
   assertWarehouse,
+  firstPlace,
   isAtOutsourcer,
   requireDefault,
   usualWarehouse,

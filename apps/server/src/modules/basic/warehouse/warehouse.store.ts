@@ -45,3 +45,11 @@ export async function defaultWarehouse(
   const [first] = rows;
   return first && (first.isDefault || rows.length === 1) ? first.id : null;
 }
+
+/** The first enabled place of a warehouse, in the order in which they were entered. */
+export const firstPosition = (tx: Tx, id: string): Promise<{ code: string } | undefined> =>
+  tx.one(
+    { code: col.text },
+    sql`select p.value ->> 'code' as code from warehouse t, jsonb_array_elements(t.positions) with ordinality p (value, at)
+      where t.tenant_id = ${tx.tenantId} and t.id = ${id} and p.value ->> 'isEnabled' is distinct from 'false' order by p.at limit 1`,
+  );

@@ -13,6 +13,7 @@ import { assertSwitch } from '../shared/switch.ts';
 import {
   clearDefaults,
   defaultWarehouse,
+  firstPosition,
   loadWarehouse,
   managerNames,
   positionCount,
@@ -87,6 +88,10 @@ const OUTSOURCER = 64;
 /** Whether what lies there is in an outsourcer's hands. */
 export const isAtOutsourcer = async (tx: Tx, id: string): Promise<boolean> =>
   (await loadWarehouse(tx, id))?.purpose === OUTSOURCER;
+
+/** The first place of a warehouse; null: it has none. */
+export const firstPlace = async (tx: Tx, id: string): Promise<string | null> =>
+  (await firstPosition(tx, id))?.code ?? null;
 
 export const warehouseName = async (tx: Tx, id: string): Promise<string> =>
   (await loadWarehouse(tx, id))?.name ?? '';

@@ -39,7 +39,7 @@ export const accessoryInvariants: readonly Invariant[] = [
       from accessory_out_line l join accessory_out t on t.tenant_id = l.tenant_id and t.id = l.document_id
         left join (select x.tenant_id, x.out_line_id as id, sum(x.quantity) as quantity from accessory_in_line x
           join accessory_in h on h.tenant_id = x.tenant_id and h.id = x.document_id
-          where ${of(sql`x.tenant_id`)} and h.order_status = 4 and not h.is_deleted and x.out_line_id is not null group by 1, 2) b on b.tenant_id = l.tenant_id and b.id = l.id
+          where ${of(sql`x.tenant_id`)} and h.order_status = 4 and h.in_type = 2 and not h.is_deleted and x.out_line_id is not null group by 1, 2) b on b.tenant_id = l.tenant_id and b.id = l.id
       where ${of(sql`l.tenant_id`)} and l.returned_qty <> coalesce(b.quantity, 0)
       union all
       select l.tenant_id, l.id, t.order_no, jsonb_build_object('returned', l.returned_qty, 'posted', coalesce(b.quantity, 0))

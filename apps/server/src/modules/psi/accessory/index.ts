@@ -9,6 +9,7 @@ import { assertWarehouse } from '../../basic/warehouse/index.ts';
 import { accessoryIns } from './in/accessory-in.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import { DEBT_SHEET, sheetOf } from './inventory/inventory.sheets.ts';
+import { limitRoutes } from './inventory/limits.ts';
 import { accessoryOuts } from './out/accessory-out.ts';
 import { giveBack, issueForProject } from './out/from-project.ts';
 import { accessoryPurchases } from './purchase/accessory-purchase.ts';
@@ -48,6 +49,7 @@ const beside: readonly Binding[] = [
 export const accessoryRoutes: readonly Binding[] = [
   ...beside,
   ...inventoryRoutes,
+  ...limitRoutes,
   ...accessoryPurchases.routes,
   ...accessoryIns.routes,
   ...accessoryOuts.routes,

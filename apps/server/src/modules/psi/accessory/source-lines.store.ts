@@ -29,7 +29,14 @@ const IN_HEAD = pick(accessoryInFields, 'orderNo', 'inType', 'supplierId', 'ware
 const IN_SOURCE = shape({ ...IN_LINE, ...IN_HEAD, inId: col.id, state: col.int });
 export type InSource = RowOf<typeof IN_SOURCE>;
 
-const OUT_LINE = pick(accessoryOutLineFields, 'id', 'accessorySkuId', 'quantity', 'returnedQty');
+const OUT_LINE = pick(
+  accessoryOutLineFields,
+  'id',
+  'accessorySkuId',
+  'quantity',
+  'returnedQty',
+  'stockValue',
+);
 const OUT_HEAD = pick(accessoryOutFields, 'orderNo', 'outType', 'projectId');
 const OUT_SOURCE = shape({ ...OUT_LINE, ...OUT_HEAD, outId: col.id, state: col.int });
 export type OutSource = RowOf<typeof OUT_SOURCE>;
@@ -105,15 +112,21 @@ export const outsOfReceipt = (tx: Tx, inId: string): Promise<RowOf<typeof USED>[
       join accessory_in_line l on l.tenant_id = ol.tenant_id and l.id = ol.in_line_id
       where l.tenant_id = ${tx.tenantId} and l.document_id = ${inId} and not o.is_deleted and o.order_status <> 64 order by 1`,
   );
-/** Receipts that take back lines of the issue. */
-export const receiptsOfIssue = (tx: Tx, outId: string): Promise<RowOf<typeof USED>[]> =>
+const MADE = shape({ id: col.id, no: col.text, isPending: col.bool });
+/** Receipts that take back lines of the issue, or take in what it has sent. */
+export const receiptsOfIssue = (tx: Tx, outId: string): Promise<RowOf<typeof MADE>[]> =>
   tx.rows(
-    USED,
-    sql`select distinct i.order_no as no, i.order_status in (1, 2) as "isPending" from accessory_in i
+    MADE,
+    sql`select distinct i.id, i.order_no as no, i.order_status in (1, 2) as "isPending" from accessory_in i
       join accessory_in_line il on il.tenant_id = i.tenant_id and il.document_id = i.id
       join accessory_out_line l on l.tenant_id = il.tenant_id and l.id = il.out_line_id
-      where l.tenant_id = ${tx.tenantId} and l.document_id = ${outId} and not i.is_deleted and i.order_status <> 64 order by 1`,
+      where l.tenant_id = ${tx.tenantId} and l.document_id = ${outId} and not i.is_deleted and i.order_status <> 64 order by 2`,
   );
+
+/** What transfers have sent and nobody has taken in yet, as a from-item: SKU, warehouse it goes to, units of stock. */
+export const onTheWay = (tx: Tx): Sql =>
+  sql`(select l.accessory_sku_id, t.warehouse_id, l.sent_quantity as quantity from accessory_in_line l join accessory_in t on t.tenant_id = l.tenant_id and t.id = l.document_id
+    where l.tenant_id = ${tx.tenantId} and l.sent_quantity is not null and t.order_status in (1, 2) and not t.is_deleted)`;
 
 const OPEN = sql`l.quantity - l.returned_qty`;
 interface Returnable extends PageQuery {

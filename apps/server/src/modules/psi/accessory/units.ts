@@ -27,11 +27,13 @@ export const isOfCount = (lines: readonly { readonly takeLineId?: string | null 
 
 interface CountedLine {
   readonly quantity: string;
+  /** of what was sent on its way nothing at all may have arrived */
+  readonly sentQuantity?: string | null | undefined;
 }
 
 /** The unit of a line and what it is in units of stock. Raises Common:QuantityNotPositive, Accessory:WholeUnits. */
 export function counted(line: CountedLine, n: number, sku: SkuBrief, unit: UnitFactor, isAsFound = false) {
-  if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n });
+  if (!dec(line.quantity).gt(0) && !line.sentQuantity) raise('Common:QuantityNotPositive', { n });
   const baseQty = baseQtyOf(line.quantity, unit.factor);
   if (!isAsFound && isWhole(sku.unit) && !dec(baseQty).isInteger())
     raise('Accessory:WholeUnits', { n, name: sku.name, unit: stockUnitOf(sku.unit) });

@@ -4,6 +4,7 @@ import {
   drumsOf,
   PAINT_BROUGHT_BACK,
   PAINT_PURCHASED,
+  PAINT_TRANSFERRED,
   type paintIn,
   paintTotals,
   round,
@@ -44,12 +45,13 @@ export async function sourcesOf(tx: Tx, next: Next): Promise<Sources> {
         ),
       )
     : new Map<string, PurchaseLine>();
-  const outs = isType(PAINT_BROUGHT_BACK)
-    ? await outLines(
-        tx,
-        ids((l) => l.outLineId),
-      )
-    : new Map<string, OutLine>();
+  const outs =
+    isType(PAINT_BROUGHT_BACK) || isType(PAINT_TRANSFERRED)
+      ? await outLines(
+          tx,
+          ids((l) => l.outLineId),
+        )
+      : new Map<string, OutLine>();
   const batches = await loadBatches(
     tx,
     [...outs.values()].map((o) => o.batchId),
@@ -72,13 +74,8 @@ function ofPurchase(line: Line, n: number, head: Next['head'], { purchases }: So
   });
 }
 
-/** What comes back is of the batch that left, and goes back to where it left. Raises Paint:NotReturnable. */
-function ofIssue(line: Line, n: number, head: Next['head'], { outs, batches }: Sources): void {
-  if (!line.outLineId) raise('Paint:SourceRequired', { n });
-  const source = outs.get(line.outLineId) ?? raise('Common:NotFound');
-  if (source.paintId !== line.paintId || source.warehouseId !== head.warehouseId)
-    raise('Paint:SourceDiffers', { n });
-  if (!source.isGivenOut) raise('Paint:NotReturnable');
+/** The batch that left, without a price of its own. */
+function ofBatch(line: Line, source: OutLine, { batches }: Sources): void {
   const batch = batches.get(source.batchId);
   Object.assign(line, {
     batchId: source.batchId,
@@ -92,6 +89,22 @@ function ofIssue(line: Line, n: number, head: Next['head'], { outs, batches }: S
   });
 }
 
+/** What another warehouse has sent is of the batch that left there, and brings its own value. */
+function ofTransfer(line: Line, sources: Sources): void {
+  const source = sources.outs.get(line.outLineId ?? '') ?? raise('Common:NotFound');
+  ofBatch(line, source, sources);
+}
+
+/** What comes back is of the batch that left, and goes back to where it left. Raises Paint:NotReturnable. */
+function ofIssue(line: Line, n: number, head: Next['head'], sources: Sources): void {
+  if (!line.outLineId) raise('Paint:SourceRequired', { n });
+  const source = sources.outs.get(line.outLineId) ?? raise('Common:NotFound');
+  if (source.paintId !== line.paintId || source.warehouseId !== head.warehouseId)
+    raise('Paint:SourceDiffers', { n });
+  if (!source.isGivenOut) raise('Paint:NotReturnable');
+  ofBatch(line, source, sources);
+}
+
 function byHand(line: Line): void {
   const value = round(dec(line.quantity).times(line.unitPrice ?? '0'), 2);
   Object.assign(line, { amount: value, net: value, tax: '0.00', stockValue: value });
@@ -102,9 +115,11 @@ const expiry = (day: string, paint: PaintBrief): string =>
 
 /** One line, of whatever source. Raises Common:QuantityNotPositive. */
 function completeLine(line: Line, n: number, next: Next, paint: PaintBrief, sources: Sources): void {
-  if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n });
+  // nothing at all may have arrived of what was sent
+  if (!dec(line.quantity).gt(0) && !line.sentQuantity) raise('Common:QuantityNotPositive', { n });
   if (next.head.inType === PAINT_PURCHASED) ofPurchase(line, n, next.head, sources);
   else if (next.head.inType === PAINT_BROUGHT_BACK) ofIssue(line, n, next.head, sources);
+  else if (next.head.inType === PAINT_TRANSFERRED) ofTransfer(line, sources);
   else byHand(line);
   if (line.productionDate && !line.expiryDate) line.expiryDate = expiry(line.productionDate, paint);
   line.barrels ??= wholeDrums(line.quantity, paint.packSize);

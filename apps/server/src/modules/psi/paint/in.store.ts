@@ -37,6 +37,13 @@ export async function writePosted(
     where l.tenant_id = ${tx.tenantId} and l.id = n.id`);
 }
 
+/** What is on its way again is worth what was sent, whatever came the first time. */
+export async function worthSent(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length === 0) return;
+  await tx.run(sql`update paint_in_line l set stock_value = o.value from paint_out_line o
+    where l.tenant_id = ${tx.tenantId} and l.id = any(${[...lineIds]}::uuid[]) and o.tenant_id = l.tenant_id and o.id = l.out_line_id`);
+}
+
 export interface NewDrum {
   readonly code: string;
   readonly paintId: string;

@@ -1,6 +1,13 @@
 /** 涂料入库单 (commerce §13): what saving and each action mean. Approved, it is in the stock. */
 import * as c from '@muyun/contract';
-import { dec, PAINT_BROUGHT_BACK, PAINT_PURCHASED, paintIn, paintReturn, round } from '@muyun/contract';
+import {
+  dec,
+  PAINT_BROUGHT_BACK,
+  PAINT_PURCHASED,
+  PAINT_TRANSFERRED,
+  paintIn,
+  paintReturn,
+} from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { businessDay } from '../../../kit/clock.ts';
 import {
@@ -11,28 +18,35 @@ import {
   type Writing,
 } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
-import { settingOf } from '../../../kit/settings.ts';
 import {
   assertBusinessDate,
   inventoryQuantities,
+  type Posted,
   type PostLine,
   postMoves,
   releaseFor,
-  reserve,
   reverseMoves,
   type ValueRule,
 } from '../../../ledger/inventory/index.ts';
 import { postParty, reverseParty } from '../../../ledger/party/index.ts';
 import { assertSupplier } from '../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../basic/warehouse/index.ts';
-import { assertUncounted } from '../../inventory/index.ts';
+import {
+  assertShort,
+  assertUncounted,
+  assertWay,
+  isOnWay,
+  netted,
+  withLosses,
+} from '../../inventory/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { type Batch, batchKey, ensureBatches } from './batch.store.ts';
 import { assertDistinct, receiptKey } from './distinct.ts';
 import { printLabels } from './drum-labels.ts';
 import { newDrums } from './drums.ts';
-import { isCounted, PAINT_DOMAIN } from './figures.ts';
+import { isCounted } from './figures.ts';
 import { completeLines, sourcesOf } from './in-lines.ts';
+import { lockPurchases, reserveFor } from './in-purchased.ts';
 import {
   addDrums,
   dropDrums,
@@ -40,14 +54,16 @@ import {
   inFilters,
   receivedInStock,
   returnsOf,
+  worthSent,
   writePosted,
 } from './in.store.ts';
 import { bringBack } from './out-returned.ts';
+import { outNoOf } from './out.store.ts';
 import { usablePaints } from './paint-item.ts';
-import { loadPaints, type PaintBrief } from './paint-item.store.ts';
+import { loadPaints } from './paint-item.store.ts';
 import { movePurchases } from './purchase.ts';
 import { sourceOf } from './source.ts';
-import { lockPurchaseLines, type PurchaseLine, selectablePurchases } from './purchase.store.ts';
+import { lockPurchaseLines, selectablePurchases } from './purchase.store.ts';
 
 type Doc = Loaded<typeof paintIn>;
 type Line = Doc['lines'][number];
@@ -56,13 +72,16 @@ type Line = Doc['lines'][number];
 const [SUPPLIER, UNSETTLED] = [2, 32] as const;
 /** 采购入库 and 其他: what came may not be out of date already */
 const FRESH: readonly (number | null)[] = [1, 16];
-/** goods that are bought lie there for the project that they were bought for (Reservation.sourceType 工程) */
-const FOR_PROJECT = 2;
 
-async function complete({ tx }: Doing, next: Writing<typeof paintIn>): Promise<void> {
+async function complete({ tx }: Doing, next: Writing<typeof paintIn>, before: Doc | null): Promise<void> {
+  // what a transfer has sent says how much it was, which nobody can type
+  if (next.head.inType === PAINT_TRANSFERRED && !before && !next.lines.every(isOnWay))
+    raise('Paint:TransferByOut');
+  if (before) assertWay(next, before, (l) => l.paintId);
   const ids = next.lines.map((l) => l.paintId);
-  // what lies there is counted, whether it may still be bought or not
-  if (isCounted(next.lines)) return completeLines(next, await loadPaints(tx, ids), await sourcesOf(tx, next));
+  // what lies there is counted, and what was sent is taken in, whether it may still be bought or not
+  if (isCounted(next.lines) || next.lines.some(isOnWay))
+    return completeLines(next, await loadPaints(tx, ids), await sourcesOf(tx, next));
   assertDistinct(next.lines, receiptKey);
   completeLines(next, await usablePaints(tx, ids), await sourcesOf(tx, next));
   if (next.head.supplierId) await assertSupplier(tx, next.head.supplierId);
@@ -78,35 +97,12 @@ async function assertComplete({ tx }: Doing, { head, lines }: Doc): Promise<void
     if (FRESH.includes(head.inType) && line.expiryDate < today)
       raise('Paint:BatchExpired', { no: line.batchNo, date: line.expiryDate });
   }
-}
-
-/** Purchase lines, locked: they must be open, and no more may come than was ordered. Raises Paint:OverReceive. */
-async function lockPurchases(doing: Doing, { lines }: Doc, paints: ReadonlyMap<string, PaintBrief>) {
-  const ids = lines.flatMap((l) => l.purchaseLineId ?? []);
-  if (ids.length === 0) return new Map<string, PurchaseLine>();
-  const sources = await lockPurchaseLines(doing.tx, ids);
-  const most = dec(await settingOf(doing.tx, 'material.overReceivePct'))
-    .div(100)
-    .plus(1);
-  for (const [id, source] of sources) {
-    const states: Readonly<Record<number, { label: string }>> = c.paintPurchase.machine.states;
-    if (![4, 8, 16].includes(source.state))
-      raise('Common:InvalidState', { state: states[source.state]?.label ?? '', action: paintIn.title });
-    const now = lines.filter((l) => l.purchaseLineId === id).reduce((s, l) => s.plus(l.quantity), dec(0));
-    const room = dec(source.quantity).times(most).minus(source.receivedKg).plus(source.returnedKg);
-    if (now.gt(room))
-      raise('Paint:OverReceive', {
-        paint: paints.get(source.paintId)?.name ?? '',
-        x: round(room.gt(0) ? room : 0, 3),
-        y: now.toFixed(3),
-      });
-  }
-  return sources;
+  assertShort(lines);
 }
 
 /** The batches of the lines, made where they are new. Raises Paint:BatchDates. */
 async function batchesOf({ tx }: Doing, { head, lines }: Doc): Promise<ReadonlyMap<string, Batch>> {
-  if (head.inType === PAINT_BROUGHT_BACK) return new Map();
+  if (head.inType === PAINT_BROUGHT_BACK || head.inType === PAINT_TRANSFERRED) return new Map();
   const wanted = lines.map((l) => ({
     paintId: l.paintId,
     supplierId: head.supplierId,
@@ -124,39 +120,17 @@ async function batchesOf({ tx }: Doing, { head, lines }: Doc): Promise<ReadonlyM
 }
 
 function valueOf(head: Doc['head'], line: Line): ValueRule {
-  if (head.inType === PAINT_PURCHASED) return { by: 'given', value: line.stockValue };
+  if (head.inType === PAINT_PURCHASED || head.inType === PAINT_TRANSFERRED)
+    return { by: 'given', value: line.stockValue };
   if (line.outLineId) return { by: 'origin', sourceType: c.paintOut.id, lineId: line.outLineId };
   const isPriced = line.unitPrice !== null && head.inType !== 4;
   return isPriced ? { by: 'given', value: line.stockValue } : { by: 'average', unitCost: line.unitPrice };
 }
 
-/** What was bought for a project is kept for it, as far as it may be used. */
-async function reserveFor(
-  { tx }: Doing,
-  doc: Doc,
-  sources: ReadonlyMap<string, PurchaseLine>,
-  names: ReadonlyMap<string, PaintBrief>,
-) {
-  const usable = doc.lines.filter((l) => l.qcState === 1);
-  const projects = new Map<string, Line[]>();
-  for (const line of usable) {
-    const projectId = sources.get(line.purchaseLineId ?? '')?.projectId;
-    if (projectId) projects.set(projectId, [...(projects.get(projectId) ?? []), line]);
-  }
-  for (const [projectId, lines] of projects)
-    await reserve(tx, {
-      domain: PAINT_DOMAIN,
-      projectId,
-      sourceType: FOR_PROJECT,
-      sourceId: doc.head.id,
-      lines: lines.map((l) => ({
-        warehouseId: doc.head.warehouseId,
-        itemId: l.paintId,
-        itemName: names.get(l.paintId)?.name ?? '',
-        quantity: l.quantity,
-      })),
-    });
-}
+const worthOf = (posted: Posted | undefined): string =>
+  dec(posted?.value ?? '0')
+    .plus(posted?.variance ?? '0')
+    .toFixed(2);
 
 async function approve(doing: Doing, doc: Doc): Promise<void> {
   const { tx } = doing;
@@ -177,28 +151,25 @@ async function approve(doing: Doing, doc: Doc): Promise<void> {
       l.purchaseLineId ? [{ id: l.purchaseLineId, receivedKg: l.quantity, returnedKg: '0' }] : [],
     ),
   );
-  const posted = await postMoves(
-    tx,
-    sourceOf(paintIn.id, head),
-    lines.map((l): PostLine => ({
-      lineId: l.id,
-      lineNo: l.lineNo,
-      moveType: head.inType ?? PAINT_PURCHASED,
-      warehouseId: head.warehouseId,
-      itemId: l.paintId,
-      itemName: paints.get(l.paintId)?.name ?? '',
-      batchId: batchId(l),
-      locationCode: l.positionCode,
-      qualityState: (l.qcState ?? 1) as 1 | 2 | 4,
-      quantity: dec(l.quantity).toFixed(4),
-      value: valueOf(head, l),
-      projectId: sources.get(l.purchaseLineId ?? '')?.projectId ?? null,
-      partyId: head.supplierId,
-    })),
-  );
+  const posts = lines.map((l): PostLine => ({
+    lineId: l.id,
+    lineNo: l.lineNo,
+    moveType: head.inType ?? PAINT_PURCHASED,
+    warehouseId: head.warehouseId,
+    itemId: l.paintId,
+    itemName: paints.get(l.paintId)?.name ?? '',
+    batchId: batchId(l),
+    locationCode: l.positionCode,
+    qualityState: (l.qcState ?? 1) as 1 | 2 | 4,
+    quantity: dec(l.quantity).toFixed(4),
+    value: valueOf(head, l),
+    projectId: sources.get(l.purchaseLineId ?? '')?.projectId ?? null,
+    partyId: head.supplierId,
+  }));
+  const posted = netted(await postMoves(tx, sourceOf(paintIn.id, head), withLosses(lines, posts)));
   await writePosted(
     tx,
-    lines.map((l, i) => ({ id: l.id, batchId: batchId(l), stockValue: posted[i]?.value ?? '0' })),
+    lines.map((l, i) => ({ id: l.id, batchId: batchId(l), stockValue: worthOf(posted[i]) })),
   );
   await addDrums(tx, newDrums(doc, paints, batchId));
   await reserveFor(doing, doc, sources, paints);
@@ -239,6 +210,10 @@ async function takeBack(doing: Doing, doc: Doc): Promise<void> {
     returnTitle: paintReturn.title,
     action: paintIn.machine.actions.deApprove.label,
   });
+  await worthSent(
+    tx,
+    lines.filter(isOnWay).map((l) => l.id),
+  );
   await dropDrums(tx, head.id);
   await reverseParty(tx, sourceOf(paintIn.id, head));
 }
@@ -258,7 +233,10 @@ export const paintIns = serveDocument(paintIn, {
     reject: null,
     approve,
     deApprove: takeBack,
-    void: null,
+    async void({ tx }, { lines }) {
+      const sent = lines.find(isOnWay);
+      if (sent?.outLineId) raise('Stock:TransitLinked', { no: (await outNoOf(tx, sent.outLineId)) ?? '' });
+    },
   },
 });
 

@@ -4,6 +4,7 @@ import { analyseRoutes } from './analyse.ts';
 import { batchRoutes } from './batch.ts';
 import { choiceRoutes } from './demand-choices.ts';
 import { demandRoutes } from './demand.ts';
+import { expiryRoutes } from './expiry.ts';
 import { fefoRoutes } from './fefo.ts';
 import { inRoutes, paintIns } from './in.ts';
 import { inventoryRoutes } from './inventory.ts';
@@ -26,6 +27,7 @@ export const paintStoreRoutes: readonly Binding[] = [
   ...outRoutes,
   ...returnRoutes,
   ...inventoryRoutes,
+  ...expiryRoutes,
   ...batchRoutes,
   ...reorderRoutes,
 ];

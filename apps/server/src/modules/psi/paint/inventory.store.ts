@@ -4,7 +4,14 @@ import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { byOperator, ofFactories } from '../../../ledger/inventory/index.ts';
+import {
+  byOperator,
+  inventoryMoves,
+  isOfOneHouse,
+  ofFactories,
+  runningMoves,
+} from '../../../ledger/inventory/index.ts';
+import { PAINT_DOMAIN } from './figures.ts';
 
 const MOVE = shape({
   id: col.text,
@@ -39,45 +46,68 @@ export interface MoveFilter {
   readonly paintId?: readonly string[] | undefined;
   readonly batchNo?: string | undefined;
   readonly positionCode?: string | undefined;
+  readonly qualityState?: number | undefined;
   readonly beginTime?: string | undefined;
   readonly endTime?: string | undefined;
 }
 const day = (value: string | undefined): string | null => value?.slice(0, 10) ?? null;
 
-const movesSql = (tx: Tx, f: MoveFilter, moves: Sql): Sql =>
-  sql`${moves} t join paint p on p.tenant_id = ${tx.tenantId} and p.id = t.item_id left join paint_batch b on b.tenant_id = p.tenant_id and b.id = t.batch_id
+/** The moves of one paint tell what was left of what is asked for (a batch, a place); those of many what was left of each in its warehouse. */
+const onlyPaint = ({ paintId }: MoveFilter): string | undefined =>
+  paintId?.length === 1 ? paintId[0] : undefined;
+function source(tx: Tx, f: MoveFilter): Sql {
+  const itemId = onlyPaint(f);
+  if (itemId === undefined) return inventoryMoves(tx, PAINT_DOMAIN);
+  return runningMoves(tx, {
+    domain: PAINT_DOMAIN,
+    itemId,
+    warehouseIds: f.warehouseId,
+    batches: f.batchNo
+      ? sql`select b.id from paint_batch b where b.tenant_id = ${tx.tenantId} and b.paint_id = ${itemId} and lower(b.batch_no) = lower(${f.batchNo}::text)`
+      : undefined,
+    locationCode: f.positionCode,
+    qualityState: f.qualityState,
+    within: ofFactories(tx, f.who, 'x'),
+  });
+}
+const movesSql = (tx: Tx, f: MoveFilter): Sql =>
+  sql`${source(tx, f)} t join paint p on p.tenant_id = ${tx.tenantId} and p.id = t.item_id left join paint_batch b on b.tenant_id = p.tenant_id and b.id = t.batch_id
     where (${f.warehouseId ?? null}::uuid[] is null or t.warehouse_id = any(${f.warehouseId ?? null}::uuid[]))
       and (${f.paintId ?? null}::uuid[] is null or t.item_id = any(${f.paintId ?? null}::uuid[]))
       and (${f.batchNo ?? null}::text is null or lower(b.batch_no) = lower(${f.batchNo ?? null}::text))
       and (${f.positionCode ?? null}::text is null or lower(t.location_code) = lower(${f.positionCode ?? null}::text))
-      and (${f.sourceNo ?? null}::text is null or t.source_no = ${f.sourceNo ?? null}::text) and (${f.projectId ?? null}::uuid is null or t.project_id = ${f.projectId ?? null}::uuid)
+      and (${f.qualityState ?? null}::int is null or t.quality_state = ${f.qualityState ?? null}::int) and (${f.sourceNo ?? null}::text is null or t.source_no = ${f.sourceNo ?? null}::text) and (${f.projectId ?? null}::uuid is null or t.project_id = ${f.projectId ?? null}::uuid)
       and (${f.kind?.moveType ?? null}::int is null or t.move_type = ${f.kind?.moveType ?? null}::int) and (${f.kind?.sourceType ?? null}::text is null or t.source_type = ${f.kind?.sourceType ?? null}::text)
       and ${byOperator(tx, f.operatorId, 't')} and ${ofFactories(tx, f.who, 't')}
       and (${day(f.beginTime)}::date is null or t.business_date >= ${day(f.beginTime)}::date) and (${day(f.endTime)}::date is null or t.business_date <= ${day(f.endTime)}::date)`;
-const MOVES = sql`t.id::text as id, t.creation_time as time, t.business_date as "businessDate", t.source_type as "sourceType", t.source_id as "sourceId", t.source_no as "sourceNo", t.move_type as "moveType",
+const shown = (
+  f: MoveFilter,
+): Sql => sql`t.id::text as id, t.creation_time as time, t.business_date as "businessDate", t.source_type as "sourceType", t.source_id as "sourceId", t.source_no as "sourceNo", t.move_type as "moveType",
   t.item_id as "paintId", p.name as "paintName", b.batch_no as "batchNo", ${nameSql('warehouse', 'warehouse_id')} as "warehouseName", nullif(t.location_code, '') as "positionCode",
-  t.quantity::numeric(18,3) as quantity, t.value, t.quantity_after::numeric(18,3) as "quantityAfter", ${nameSql('project', 'project_id')} as "projectName", ${nameSql('account', 'operator_id')} as "operatorName",
+  t.quantity::numeric(18,3) as quantity, t.value, (${onlyPaint(f) === undefined ? sql`t.quantity_after` : sql`t.left_quantity`})::numeric(18,3) as "quantityAfter", ${nameSql('project', 'project_id')} as "projectName", ${nameSql('account', 'operator_id')} as "operatorName",
   t.is_reversal as "isReversal"`;
-const NEWEST = sql`order by t.creation_time desc, t.move_no desc, t.id desc`;
+const newest = (f: MoveFilter): Sql =>
+  onlyPaint(f) !== undefined && isOfOneHouse(f.warehouseId)
+    ? sql`order by t.move_no desc`
+    : sql`order by t.creation_time desc, t.warehouse_id desc, t.move_no desc, t.id desc`;
 
 export async function listPaintMoves(
   tx: Tx,
   f: MoveFilter,
-  moves: Sql,
   page: { readonly take: number; readonly skip: number },
 ): Promise<{ items: MoveRow[]; totalCount: number }> {
-  const from = movesSql(tx, f, moves);
+  const from = movesSql(tx, f);
   const [items, counted] = await Promise.all([
     tx.rows(
       MOVE,
-      sql`select ${MOVES} from ${from} ${NEWEST} limit ${page.take}::int offset ${page.skip}::int`,
+      sql`select ${shown(f)} from ${from} ${newest(f)} limit ${page.take}::int offset ${page.skip}::int`,
     ),
     tx.one({ n: col.int }, sql`select count(*)::int as n from ${from}`),
   ]);
   return { items, totalCount: counted?.n ?? 0 };
 }
-export const streamPaintMoves = (tx: Tx, f: MoveFilter, moves: Sql): AsyncGenerator<MoveRow[]> =>
-  tx.stream(MOVE, sql`select ${MOVES} from ${movesSql(tx, f, moves)} ${NEWEST}`, 1000);
+export const streamPaintMoves = (tx: Tx, f: MoveFilter): AsyncGenerator<MoveRow[]> =>
+  tx.stream(MOVE, sql`select ${shown(f)} from ${movesSql(tx, f)} ${newest(f)}`, 1000);
 
 const TURN = shape({
   id: col.id,

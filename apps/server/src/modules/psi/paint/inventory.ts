@@ -1,22 +1,15 @@
 /** 涂料库存 (commerce §13): what lies where, how it moved, how fast it turns; from place to place. */
 import * as c from '@muyun/contract';
-import { dec, paintTurnoverOf } from '@muyun/contract';
+import { paintTurnoverOf } from '@muyun/contract';
 import { bind, type Binding, type Context } from '../../../kit/call.ts';
-import { businessDay, newId } from '../../../kit/clock.ts';
+import { businessDay } from '../../../kit/clock.ts';
 import { exportRows } from '../../../kit/list-export.ts';
-import { raise } from '../../../kit/raise.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import {
-  inventoryMoves,
-  inventoryQuantities,
-  relocate,
-  SHIFT_TYPE,
-} from '../../../ledger/inventory/index.ts';
+import { inventoryMoves, inventoryQuantities, SHIFT_TYPE } from '../../../ledger/inventory/index.ts';
 import { seenAs } from '../../inventory/index.ts';
 import { paintCosts } from './cost-viewer.ts';
-import { loadBatches } from './batch.store.ts';
 import { assertDistinct } from './distinct.ts';
 import { PAINT_DOMAIN } from './figures.ts';
 import { judge } from './judging.ts';
@@ -31,19 +24,15 @@ import {
   type TurnParts,
   type TurnRow,
 } from './inventory.store.ts';
-import { loadPaints } from './paint-item.store.ts';
-import { listStock, type StockDay, type StockRow, streamStock } from './stock.store.ts';
+import { relocatePaint } from './relocating.ts';
+import { listStock, stockDay, type StockRow, streamStock } from './stock.store.ts';
 import { moveSheet, optionLabel, stockSheet, TURNOVER_SHEET } from './sheets.ts';
 
-const dayOf = async (tx: Tx): Promise<StockDay> => ({
-  today: businessDay(),
-  nearDays: await settingOf(tx, 'paint.nearExpiryDays'),
-});
 const seen = (who: Who, row: StockRow): StockRow =>
   who.displayAmount ? row : { ...row, avgCost: null, value: null };
 
 async function stock({ tx, query, who }: Context<typeof c.listPaintStock>) {
-  const page = await listStock(tx, who, query, await dayOf(tx));
+  const page = await listStock(tx, who, query, await stockDay(tx));
   return {
     items: page.items.map((row) => seen(who, row)),
     totalCount: page.totalCount,
@@ -51,10 +40,13 @@ async function stock({ tx, query, who }: Context<typeof c.listPaintStock>) {
   };
 }
 
-/** What a move is called: by the document that made it. */
+const isCoreMove = (type: number): type is keyof typeof c.CORE_MOVES => type in c.CORE_MOVES;
+/** What a move is called: by the document that made it, or as the stock core calls its own. */
 function typeName({ sourceType, moveType }: Pick<MoveRow, 'sourceType' | 'moveType'>): string {
   if (sourceType === c.judgePaint.id) return c.judgePaint.title;
   if (moveType === SHIFT_TYPE) return c.movePaint.title;
+  if (sourceType === c.paintIn.id && moveType === c.TRANSIT_LOSS.value) return c.TRANSIT_LOSS.label;
+  if (isCoreMove(moveType)) return c.CORE_MOVES[moveType];
   if (sourceType === c.paintIn.id) return optionLabel(c.PAINT_IN_TYPES, moveType);
   if (sourceType === c.paintOut.id) return optionLabel(c.PAINT_OUT_TYPES, moveType);
   if (sourceType === c.paintReturn.id) return c.paintReturn.title;
@@ -73,6 +65,7 @@ type Shown = c.PaintMoveRow;
 function kindOf(kind: number | undefined): MoveFilter['kind'] {
   if (kind === undefined) return undefined;
   if (kind === 0) return { moveType: SHIFT_TYPE, sourceType: null };
+  if (kind >= SHIFT_TYPE) return { moveType: kind, sourceType: null };
   if (kind > 0) return { moveType: kind, sourceType: c.paintIn.id };
   return kind === c.PAINT_RETURNED_KIND
     ? { moveType: c.PAINT_PURCHASED, sourceType: c.paintReturn.id }
@@ -86,7 +79,7 @@ const filterOf = (who: Who, { moveKind, ...query }: Context<typeof c.exportPaint
 
 async function moves({ tx, query, who }: Context<typeof c.listPaintMoves>) {
   const { skipCount, maxResultCount, ...asked } = query;
-  const page = await listPaintMoves(tx, filterOf(who, asked), inventoryMoves(tx, PAINT_DOMAIN), {
+  const page = await listPaintMoves(tx, filterOf(who, asked), {
     take: maxResultCount,
     skip: skipCount,
   });
@@ -101,7 +94,7 @@ const movesDown =
     exportRows(
       title,
       moveSheet(who.displayAmount),
-      shownParts(streamPaintMoves(tx, filterOf(who, query), inventoryMoves(tx, PAINT_DOMAIN)), who),
+      shownParts(streamPaintMoves(tx, filterOf(who, query)), who),
     );
 
 /** The days that are looked at: unless said, the running month. */
@@ -139,39 +132,12 @@ async function* turnedParts(parts: TurnParts, rows: AsyncGenerator<TurnRow[]>): 
 /** 移位. Raises Common:QuantityNotPositive and what the stock core refuses. */
 async function move({ tx, body }: Context<typeof c.movePaint>) {
   assertDistinct(body.rows, (r) => [r.warehouseId, r.batchId, r.from, r.to]);
-  const batches = await loadBatches(
-    tx,
-    body.rows.map((r) => r.batchId),
-  );
-  const paints = await loadPaints(
-    tx,
-    [...batches.values()].map((b) => b.paintId),
-  );
-  const id = newId();
-  const rows = body.rows.map((r, i) => {
-    if (!dec(r.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
-    const batch = batches.get(r.batchId) ?? raise('Common:NotFound');
-    return {
-      lineId: newId(),
-      warehouseId: r.warehouseId,
-      itemId: batch.paintId,
-      itemName: paints.get(batch.paintId)?.name ?? '',
-      batchId: r.batchId,
-      from: { locationCode: r.from },
-      to: { locationCode: r.to },
-      quantity: dec(r.quantity).toFixed(4),
-    };
-  });
-  const source = {
-    sourceType: c.movePaint.id,
-    sourceId: id,
-    sourceNo: c.movePaint.title,
-    businessDate: businessDay(),
-    domain: PAINT_DOMAIN,
-  };
-  await relocate(tx, source, rows);
+  await relocatePaint(tx, c.movePaint, body.rows, (r) => ({
+    from: { locationCode: r.from },
+    to: { locationCode: r.to },
+  }));
   for (const r of body.rows) await moveDrums(tx, inventoryQuantities(tx), r);
-  return { moved: rows.length };
+  return { moved: body.rows.length };
 }
 
 export const inventoryRoutes: readonly Binding[] = seenAs(paintCosts, [
@@ -180,7 +146,7 @@ export const inventoryRoutes: readonly Binding[] = seenAs(paintCosts, [
     exportRows(
       c.PAINT_SHEETS.stock,
       stockSheet(who.displayAmount),
-      streamStock(tx, who, query, await dayOf(tx)),
+      streamStock(tx, who, query, await stockDay(tx)),
     ),
   ),
   bind(c.listPaintMoves, moves),

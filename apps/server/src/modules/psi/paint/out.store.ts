@@ -103,14 +103,23 @@ export async function writeValues(
     where t.tenant_id = ${tx.tenantId} and t.id = ${outId}`);
 }
 
-const RETURN = shape({ no: col.text, isPending: col.bool });
-/** Receipts that brought something of this issue back. */
+/** The number of the issue of a line. */
+export const outNoOf = async (tx: Tx, lineId: string): Promise<string | undefined> =>
+  (
+    await tx.one(
+      shape({ no: col.text }),
+      sql`select t.order_no as no from paint_out t join paint_out_line l on l.tenant_id = t.tenant_id and l.document_id = t.id where l.tenant_id = ${tx.tenantId} and l.id = ${lineId}`,
+    )
+  )?.no;
+
+const RETURN = shape({ id: col.id, no: col.text, isPending: col.bool });
+/** Receipts that brought something of this issue back, or take in what it has sent. */
 export const broughtBack = (tx: Tx, outId: string): Promise<RowOf<typeof RETURN>[]> =>
   tx.rows(
     RETURN,
-    sql`select distinct d.order_no as no, d.order_status in (1, 2) as "isPending" from paint_in d join paint_in_line r on r.tenant_id = d.tenant_id and r.document_id = d.id
+    sql`select distinct d.id, d.order_no as no, d.order_status in (1, 2) as "isPending" from paint_in d join paint_in_line r on r.tenant_id = d.tenant_id and r.document_id = d.id
       join paint_out_line l on l.tenant_id = r.tenant_id and l.id = r.out_line_id
-      where l.tenant_id = ${tx.tenantId} and l.document_id = ${outId} and not d.is_deleted and d.order_status <> 64 order by 1`,
+      where l.tenant_id = ${tx.tenantId} and l.document_id = ${outId} and not d.is_deleted and d.order_status <> 64 order by 2`,
   );
 
 const OFFER = shape({

@@ -36,6 +36,7 @@ import { broughtBack, costsOf, outFilters, refillDrums, releaseDrums, writeValue
 import { usablePaints } from './paint-item.ts';
 import { loadPaints } from './paint-item.store.ts';
 import { sourceOf } from './source.ts';
+import { callBack, sendToTarget } from './transfer.ts';
 
 type Doc = Loaded<typeof paintOut>;
 type Next = Writing<typeof paintOut>;
@@ -53,9 +54,17 @@ async function assertHead({ tx }: Doing, { head }: Next): Promise<void> {
   )
     raise('Paint:TargetRequired');
   if (head.outType !== PAINT_TRANSFER && head.outType !== PAINT_OUTSOURCE) head.targetWarehouseId = null;
+  // only a transfer is on its way anywhere
+  if (head.outType !== PAINT_TRANSFER) head.inTransit = false;
   await assertWarehouse(tx, head.warehouseId);
   if (!head.targetWarehouseId) return;
-  await assertWarehouse(tx, head.targetWarehouseId, 'targetWarehouseId');
+  // what is sent must find a place there when it arrives
+  await assertWarehouse(
+    tx,
+    head.targetWarehouseId,
+    'targetWarehouseId',
+    head.inTransit ? PAINT_DOMAIN : null,
+  );
   if (head.outType === PAINT_OUTSOURCE && !(await isAtOutsourcer(tx, head.targetWarehouseId)))
     raise('Paint:NotOutsourcer');
 }
@@ -141,7 +150,7 @@ async function lineNames({ tx }: Doing, lines: readonly Line[]): Promise<Readonl
 /** What arrives in the other warehouse, at what it was worth here: posted with what leaves, so that both balances are locked in one order. */
 function arriving({ head, lines }: Doc, leaving: readonly PostLine[]): PostLine[] {
   const { targetWarehouseId } = head;
-  if (!targetWarehouseId) return [];
+  if (!targetWarehouseId || head.inTransit) return [];
   const by = new Map(lines.map((l) => [l.id, l]));
   return leaving.map((l) => ({
     ...l,
@@ -179,21 +188,20 @@ export async function issue(doing: Doing, doc: Doc): Promise<void> {
   const takeId = head.stockTakeId;
   const all = [...wanted, ...arriving(doc, wanted)];
   const posted = await postMoves(tx, sourceOf(paintOut.id, head), all, takeId ? { takeId } : {});
-  await writeValues(
-    tx,
-    head.id,
-    lines.map((l, i) => ({
-      id: l.id,
-      value: dec(posted[i]?.value ?? '0')
-        .negated()
-        .toFixed(2),
-    })),
-  );
+  const values = lines.map((l, i) => ({
+    id: l.id,
+    value: dec(posted[i]?.value ?? '0')
+      .negated()
+      .toFixed(2),
+  }));
+  await writeValues(tx, head.id, values);
+  if (head.inTransit) await sendToTarget(doing, { head, lines }, new Map(values.map((v) => [v.id, v.value])));
 }
 
 /** As if it had not left. */
 export async function takeBackOut(doing: Doing, { head, lines }: Doc): Promise<void> {
   const { tx } = doing;
+  if (head.inTransit) await callBack(doing, { head, lines });
   await moveDemands(
     tx,
     lines.flatMap((l) =>
@@ -224,8 +232,10 @@ export const paintOuts = serveDocument(paintOut, {
   complete,
   assertComplete,
   async downstream(tx, doc) {
-    const back = await broughtBack(tx, doc.head.id);
-    return back.map((r) => ({ title: paintIn.title, ...r }));
+    const made = await broughtBack(tx, doc.head.id);
+    // what nobody has taken in yet is called back
+    const back = made.filter((r) => !(doc.head.inTransit && r.isPending));
+    return back.map(({ no, isPending }) => ({ title: paintIn.title, no, isPending }));
   },
   effects: {
     submit: takeDrums,

@@ -23,7 +23,7 @@ export const paintInvariants: readonly Invariant[] = [
     ) => sql`select l.tenant_id as "tenantId", l.id, t.order_no as no, jsonb_build_object('returned', l.returned_kg, 'posted', coalesce(b.kg, 0)) as told
       from paint_out_line l join paint_out t on t.tenant_id = l.tenant_id and t.id = l.document_id
         left join (select x.tenant_id, x.out_line_id as id, sum(x.quantity) as kg from paint_in_line x join paint_in h on h.tenant_id = x.tenant_id and h.id = x.document_id
-          where ${of(sql`x.tenant_id`)} and h.order_status = 4 and not h.is_deleted and x.out_line_id is not null group by 1, 2) b on b.tenant_id = l.tenant_id and b.id = l.id
+          where ${of(sql`x.tenant_id`)} and h.order_status = 4 and h.in_type = 2 and not h.is_deleted and x.out_line_id is not null group by 1, 2) b on b.tenant_id = l.tenant_id and b.id = l.id
       where ${of(sql`l.tenant_id`)} and l.returned_kg <> coalesce(b.kg, 0)
       union all
       select l.tenant_id, l.id, t.order_no, jsonb_build_object('returned', l.returned_kg, 'posted', coalesce(b.kg, 0), 'amount', l.returned_amount, 'postedAmount', coalesce(b.amount, 0))

@@ -1,11 +1,19 @@
 /** SQL of paint purchases. */
 import { paintPurchaseLineFields } from '@muyun/contract';
-import { nameSql } from '../../../kit/document/index.ts';
+import { type MoreFilters, nameSql } from '../../../kit/document/index.ts';
 import { limit, orderBy, type PageQuery } from '../../../kit/paged.ts';
 import { recordset } from '../../../kit/recordset.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+
+/** Purchases whose goods are late. */
+export const purchaseFilters: MoreFilters = (where, query) => {
+  where.when(
+    query['overdue'] === true ? true : undefined,
+    sql`t.order_status in (4, 8) and t.delivery_date < (now() at time zone 'Asia/Shanghai')::date`,
+  );
+};
 
 /** What is still to come of a line. */
 const OPEN = sql`(l.quantity - l.received_kg + l.returned_kg)`;

@@ -17,6 +17,7 @@ import { usablePaints } from './paint-item.ts';
 import {
   addToPurchases,
   type LineMove,
+  purchaseFilters,
   type PurchaseLine,
   receiptsOf,
   selectablePurchases,
@@ -76,6 +77,7 @@ function progressOf(doc: Doc): number {
 }
 
 export const paintPurchases = serveDocument(paintPurchase, {
+  filter: purchaseFilters,
   complete,
   async assertComplete({ tx }, doc) {
     const free = doc.lines.find((l) => !dec(l.unitPrice).gt(0));

@@ -42,7 +42,7 @@ export function reorderFacts(
   return tx.rows(
     FACTS,
     sql`/* planned anew */ select t.id, t.code as "paintCode", t.name as "paintName", t.color_code as "colorCode", t.supplier_id as "supplierId", ${nameSql('supplier', 'supplier_id')} as "supplierName",
-        t.pack_size as "packSize", t.safety_stock as "safetyKg", t.lead_days as "leadDays", coalesce(q.kg, 0)::numeric(18,3) as "stockKg", coalesce(o.kg, 0)::numeric(18,3) as "onWayKg",
+        t.pack_size as "packSize", t.safety_stock as "safetyKg", t.lead_days as "leadDays", coalesce(q.kg, 0)::numeric(18,3) as "stockKg", (coalesce(o.kg, 0) + coalesce(y.kg, 0))::numeric(18,3) as "onWayKg",
         greatest(coalesce(u.kg, 0), 0)::numeric(18,3) as "usedKg"
       from paint t
         left join (select l.item_id, sum(l.quantity) as kg from ${inventoryQuantities(tx)} l join paint_batch b on b.tenant_id = ${tx.tenantId} and b.id = l.batch_id
@@ -50,6 +50,8 @@ export function reorderFacts(
           where l.quality_state = 1 and w.purpose = 1 and not b.is_frozen and (b.expiry_date >= ${of.today}::date or b.concession_until >= ${of.today}::date) group by 1) q on q.item_id = t.id
         left join (select l.paint_id, sum(greatest(l.quantity - l.received_kg + l.returned_kg, 0)) as kg from paint_purchase d join paint_purchase_line l on l.tenant_id = d.tenant_id and l.document_id = d.id
           where d.tenant_id = ${tx.tenantId} and not d.is_deleted and d.order_status in (1, 2, 4, 8) group by 1) o on o.paint_id = t.id
+        left join (select l.paint_id, sum(l.sent_quantity) as kg from paint_in d join paint_in_line l on l.tenant_id = d.tenant_id and l.document_id = d.id
+          where d.tenant_id = ${tx.tenantId} and not d.is_deleted and d.order_status in (1, 2) and l.sent_quantity is not null group by 1) y on y.paint_id = t.id
         left join (select m.item_id, -sum(m.quantity) as kg from ${inventoryMoves(tx, PAINT_DOMAIN)} m
           where m.business_date > ${of.since}::date and ((m.source_type = 'psi.paint.out' and m.move_type = any(${[...of.outs]}::int[])) or (m.source_type = 'psi.paint.in' and m.move_type = 2)) group by 1) u on u.item_id = t.id
       where ${where.sql} order by t.code, t.id`,

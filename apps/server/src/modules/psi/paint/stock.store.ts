@@ -1,8 +1,11 @@
 /** SQL of 涂料库存, place by place and batch by batch: only the page is read, the sums are remembered. */
+import { PAINT_EXPIRY_BANDS } from '@muyun/contract';
+import { businessDay } from '../../../kit/clock.ts';
 import { factoryRows } from '../../../kit/document/index.ts';
 import { watchTables } from '../../../kit/memory.ts';
 import { contains, limit, orderBy, type PageQuery, type SortSpec } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { settingOf } from '../../../kit/settings.ts';
 import { type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
@@ -44,6 +47,7 @@ export interface StockFilter {
   readonly batchNo?: string | undefined;
   readonly positionCode?: string | undefined;
   readonly expiringIn?: number | undefined;
+  readonly expiry?: readonly number[] | undefined;
   readonly state?: readonly number[] | undefined;
   readonly qualityState?: readonly number[] | undefined;
 }
@@ -53,11 +57,20 @@ export interface StockDay {
   readonly nearDays: number;
 }
 
+export const stockDay = async (tx: Tx): Promise<StockDay> => ({
+  today: businessDay(),
+  nearDays: await settingOf(tx, 'paint.nearExpiryDays'),
+});
+
 /** The state of a batch as `paintBatchState` of the contract has it. */
 const stateSql = ({ today, nearDays }: StockDay): Sql =>
   sql`case when b.is_frozen then 8
     when b.expiry_date < ${today}::date then case when b.concession_until >= ${today}::date then 16 else 4 end
     when b.expiry_date <= ${today}::date + ${nearDays}::int then 2 else 1 end`;
+
+/** The band of a batch as `expiryBandOf` of the contract has it. */
+const bandSql = ({ today }: StockDay): Sql =>
+  sql`case when b.expiry_date < ${today}::date then 0 else (select min(n.days) from unnest(${PAINT_EXPIRY_BANDS.map((x) => x.value).filter((n) => n > 0)}::int[]) as n (days) where b.expiry_date - ${today}::date <= n.days) end`;
 
 function stockWhere(tx: Tx, who: Who, f: StockFilter, day: StockDay): Where {
   const of = (ids: readonly string[] | undefined) => (ids && ids.length > 0 ? [...ids] : undefined);
@@ -70,6 +83,7 @@ function stockWhere(tx: Tx, who: Who, f: StockFilter, day: StockDay): Where {
     .when(f.positionCode, sql`lower(t.location_code) = lower(${f.positionCode}::text)`)
     .when(codes(f.qualityState), sql`t.quality_state = any(${f.qualityState ?? []}::int[])`)
     .when(f.expiringIn, sql`b.expiry_date <= ${day.today}::date + ${f.expiringIn}::int`)
+    .when(codes(f.expiry), sql`${bandSql(day)} = any(${f.expiry ?? []}::int[])`)
     .when(codes(f.state), sql`${stateSql(day)} = any(${f.state ?? []}::int[])`);
   const scope = factoryRows(who, 'w');
   if (scope) where.and(scope);
@@ -119,8 +133,18 @@ watchTables(['inventory_quantity', 'inventory_cost', 'paint', 'paint_batch', 'wa
 /** The sums of a filter, remembered until something moves; how old a batch is changes with the day. */
 function totalOf(tx: Tx, who: Who, f: StockFilter, day: StockDay) {
   const factories = who.isAdmin ? '*' : who.factories.map((x) => x.id).toSorted();
-  const { filter, warehouseId, paintId, batchNo, positionCode, expiringIn, state, qualityState } = f;
-  const asked = [filter, warehouseId, paintId, batchNo, positionCode, expiringIn, state, qualityState];
+  const { filter, warehouseId, paintId, batchNo, positionCode, expiringIn, expiry, state, qualityState } = f;
+  const asked = [
+    filter,
+    warehouseId,
+    paintId,
+    batchNo,
+    positionCode,
+    expiringIn,
+    expiry,
+    state,
+    qualityState,
+  ];
   const load = () =>
     tx.one(
       TOTAL,

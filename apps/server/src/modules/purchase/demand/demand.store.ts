@@ -56,7 +56,7 @@ const LOW = shape({
   target: col.decimal,
   /** free in ordinary warehouses, and on its way to nobody's demand */
   there: col.decimal,
-  isLow: col.bool,
+  minStock: col.decimal,
   taskId: orNull(col.id),
 });
 export type LowSku = RowOf<typeof LOW>;
@@ -68,7 +68,7 @@ export async function minimumSkus(tx: Tx): Promise<LowSku[]> {
   );
   return tx.rows(
     LOW,
-    sql`select x.id, x.target, x.there, x.there < x.min_stock as "isLow", x.task_id as "taskId" from (
+    sql`select x.id, x.target, x.there, x.min_stock as "minStock", x.task_id as "taskId" from (
       select s.id, s.min_stock, greatest(coalesce(s.max_stock, 0), s.min_stock) as target,
         coalesce((select sum(b.quantity - b.reserved_quantity) from ${inventoryBalances(tx, MATERIAL)} b join warehouse w on w.tenant_id = s.tenant_id and w.id = b.warehouse_id
           where b.item_id = s.id and w.purpose = 1), 0)

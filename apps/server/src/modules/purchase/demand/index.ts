@@ -2,5 +2,5 @@
 export { dropFromNest, raiseFromNest, refuseReopening } from './from-nest.ts';
 export { dropFromProject, followReservations, holdTasks } from './demand.ts';
 export { tellSupply } from './project-supply.ts';
-export { demandTasks } from './minimum.ts';
+export { demandTasks, transitAsked } from './minimum.ts';
 export { supplyRoutes } from './supply.ts';

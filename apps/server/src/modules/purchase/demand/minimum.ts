@@ -3,6 +3,7 @@ import { dec } from '@muyun/contract';
 import { writeHouseAudit } from '../../../kit/audit.ts';
 import { businessDay } from '../../../kit/clock.ts';
 import type { Doing } from '../../../kit/document/index.ts';
+import { fact, tell } from '../../../kit/facts.ts';
 import type { House } from '../../../kit/house.ts';
 import { dailyAt, type ScheduledTask } from '../../../kit/scheduler.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
@@ -13,6 +14,9 @@ import { minimumSkus, spacesWithDemands } from './demand.store.ts';
 
 const TASK = 'purchase.demands';
 const MINIMUM = 4;
+
+/** What is on its way between warehouses is asked of the one that keeps them: it is neither in one nor in the other, and is not bought again. */
+export const transitAsked = fact<{ readonly found: Map<string, string> }>('purchase.transit-asked');
 
 /** What has come for the demand counts to it: while it is bought the demand stands still. */
 async function wantedOf(tx: Tx, taskId: string, missing: string): Promise<string> {
@@ -25,11 +29,14 @@ async function wantedOf(tx: Tx, taskId: string, missing: string): Promise<string
 export async function followMinimum(doing: Doing): Promise<number> {
   const changes = new Map<string, string>();
   let raised = 0;
+  const found = new Map<string, string>();
+  await tell(doing, transitAsked, { found });
   for (const sku of await minimumSkus(doing.tx)) {
-    const gap = dec(sku.target).minus(sku.there);
+    const there = dec(sku.there).plus(found.get(sku.id) ?? '0');
+    const gap = dec(sku.target).minus(there);
     const missing = gap.gt(0) ? gap.toFixed(4) : '0';
     if (sku.taskId !== null) changes.set(sku.taskId, await wantedOf(doing.tx, sku.taskId, missing));
-    else if (sku.isLow) {
+    else if (there.lt(sku.minStock)) {
       const draft = { materialSkuId: sku.id, demandQty: missing, requiredDate: businessDay() };
       const { id } = await materialTasks.make(doing, draft);
       await materialTasks.store.patch(doing.tx, id, { sourceType: MINIMUM });

@@ -3,8 +3,14 @@ import type { MoreFilters } from '../../../kit/document/index.ts';
 import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { dueOf, isLate } from './late.store.ts';
 
-/** Filters that no field has: lines of projects, orders whose goods are late. */
+const TODAY = sql`(now() at time zone 'Asia/Shanghai')::date`;
+/** Lines of the order `t` that should have come and have not. */
+const LATE_LINES = sql`material_order_line l cross join lateral (select t.is_deleted, t.order_status, t.delivery_date) o
+    where l.tenant_id = t.tenant_id and l.document_id = t.id and ${isLate(TODAY)}`;
+
+/** Filters that no field has: lines of projects, orders of which a line is late. */
 export const orderFilters: MoreFilters = (where, query) => {
   where
     .when(
@@ -13,7 +19,7 @@ export const orderFilters: MoreFilters = (where, query) => {
     )
     .when(
       query['overdue'] === true ? true : undefined,
-      sql`t.order_status in (4, 8) and t.delivery_date < (now() at time zone 'Asia/Shanghai')::date`,
+      sql`t.order_status in (4, 8) and exists (select 1 from ${LATE_LINES})`,
     );
 };
 
@@ -23,7 +29,8 @@ export const orderExtras = {
   projectNames: sql`(select string_agg(distinct p.name, '、') from material_order_line l join cad_project p on p.tenant_id = l.tenant_id and p.id = l.project_id
     where l.tenant_id = t.tenant_id and l.document_id = t.id)`,
   returnedTotal: sql`coalesce((select sum(l.returned_qty) from material_order_line l where l.tenant_id = t.tenant_id and l.document_id = t.id), 0)::numeric(18,4)`,
-  lateDays: sql`case when t.order_status in (4, 8) and t.delivery_date < (now() at time zone 'Asia/Shanghai')::date then (now() at time zone 'Asia/Shanghai')::date - t.delivery_date end`,
+  /** of the line that is late longest */
+  lateDays: sql`case when t.order_status in (4, 8) then (select ${TODAY} - min(${dueOf}) from ${LATE_LINES}) end`,
 } as const;
 
 const PRICE = shape({

@@ -13,6 +13,7 @@ import { assertSupplier, noteOrderDate } from '../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../basic/warehouse/index.ts';
 import { usableSkus } from '../material-sku/index.ts';
 import { addOrdered, lockOpenLines } from '../requisition/index.ts';
+import { settleLate } from './late.ts';
 import { orderExtras, orderFilters } from './material-order.store.ts';
 import { assertReleased, comparePrices, release, submitPrices, takeMarket } from './prices.ts';
 
@@ -108,6 +109,8 @@ async function take(doing: Doing, doc: Doc, quantity: typeof whole): Promise<voi
   await addOrdered(doing, by);
 }
 
+const idsOf = (doc: Doc): string[] => doc.lines.map((l) => l.id);
+
 export const materialOrders = serveDocument(materialOrder, {
   extra: orderExtras,
   filter: orderFilters,
@@ -135,9 +138,15 @@ export const materialOrders = serveDocument(materialOrder, {
       await take(doing, doc, whole);
       await noteOrderDate(doing.tx, doc.head.supplierId, doc.head.orderDate);
     },
-    deApprove: (doing, doc) => addOrdered(doing, taken(doc, -1, whole)),
+    async deApprove(doing, doc) {
+      await addOrdered(doing, taken(doc, -1, whole));
+      await settleLate(doing.tx, idsOf(doc), true);
+    },
     void: null,
-    close: (doing, doc) => addOrdered(doing, taken(doc, -1, rest)),
+    async close(doing, doc) {
+      await addOrdered(doing, taken(doc, -1, rest));
+      await settleLate(doing.tx, idsOf(doc), true);
+    },
     reopen: (doing, doc) => take(doing, doc, rest),
   },
 });

@@ -2,6 +2,7 @@
 import { dec } from '@muyun/contract';
 import type { Doing } from '../../../kit/document/index.ts';
 import { noteReceived } from '../requisition/index.ts';
+import { settleLate } from './late.ts';
 import { materialOrders, receivedState } from './material-order.ts';
 import { cameOf, lockOrdered, type OrderedLine } from './receiving.store.ts';
 
@@ -52,6 +53,7 @@ export async function moveReceived(doing: Doing, by: ReadonlyMap<string, Receive
     await materialOrders.store.patch(tx, id, { receivedState: receivedState(doc.lines) });
     await materialOrders.progress(doing, id);
   }
+  await settleLate(tx, [...by.keys()]);
   const steps = netBy(lines, (l) => by.get(l.id));
   const came = await cameOf(tx, [...steps.keys()]);
   await noteReceived(

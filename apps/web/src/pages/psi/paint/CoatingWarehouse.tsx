@@ -6,6 +6,7 @@ import {
   freezePaintBatch,
   listPaintStock,
   PAINT_BATCH_STATES,
+  PAINT_EXPIRY_BANDS,
   PAINT_HEADS as H,
   PAINT_QC_STATES,
   type PaintStockRow,
@@ -28,9 +29,11 @@ type Row = PaintStockRow;
 const ITEMS = { call: paintItem.calls.all };
 const refresh = () => void invalidate(listPaintStock);
 const ReorderList = lazy(() => import('./ReorderList.tsx'));
-const REORDER = 'suggest';
+const ExpiryBoard = lazy(() => import('./ExpiryBoard.tsx'));
+const [REORDER, EXPIRY] = ['suggest', 'expiry'] as const;
 const VIEWS: readonly StockView[] = [
   { value: '', label: '库存', isStock: true },
+  { value: EXPIRY, label: '效期看板' },
   { value: REORDER, label: '补货建议' },
 ];
 const FROZEN = 8;
@@ -80,16 +83,17 @@ const filters: FilterField[] = [
   { type: 'input', name: 'positionCode', label: H.position },
   { type: 'select', name: 'state', label: H.state, options: PAINT_BATCH_STATES },
   { type: 'select', name: 'qualityState', label: H.quality, options: PAINT_QC_STATES, more: true },
-  {
-    type: 'select',
-    name: 'expiringIn',
-    label: '到期',
-    options: [7, 15, 30].map((n) => ({ value: n, label: `${n} 天内到期` })),
-  },
+  { type: 'select', name: 'expiry', label: '到期', options: PAINT_EXPIRY_BANDS },
   { type: 'select', name: 'paintId', label: H.paint, source: { call: paintItem.calls.all }, more: true },
 ];
 
-const logsOf = (row: Row): string => `/psi/paint/coating-warehouse-detail-logs?paintId=${row.paintId}`;
+/** The moves of what the row tells: this batch in this place, in this quality. */
+const logsOf = (row: Row): string => {
+  const { paintId, warehouseId, batchNo, positionCode, qualityState } = row;
+  const of = { paintId, warehouseId, batchNo, positionCode, qualityState: String(qualityState) };
+  const asked = Object.entries(of).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `/psi/paint/coating-warehouse-detail-logs?${new URLSearchParams(asked)}`;
+};
 const reservable = (row: Row) => ({
   itemId: row.paintId,
   itemName: row.paintName,
@@ -174,7 +178,7 @@ function useStockActions(open: (opened: Opened) => void, ask: Reason['ask']) {
 export default function CoatingWarehouse() {
   return (
     <StockFrame path="/psi/paint/coating-warehouse" views={VIEWS} domain={4} items={ITEMS} onPosted={refresh}>
-      {(view) => (view === REORDER ? <ReorderList /> : <Batches />)}
+      {(view) => (view === REORDER ? <ReorderList /> : view === EXPIRY ? <ExpiryBoard /> : <Batches />)}
     </StockFrame>
   );
 }

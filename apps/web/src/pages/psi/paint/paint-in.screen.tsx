@@ -1,9 +1,10 @@
 /** 涂料入库单: what came, by batch, day and place. */
 import { useNavigate } from 'react-router';
 import { Button } from 'antd';
-import { paintIn, paintItem, printDrumLabels } from '@muyun/contract';
+import { PAINT_IN_TYPES, PAINT_TRANSFERRED, paintIn, paintItem, printDrumLabels } from '@muyun/contract';
 import { emptyBy, hasBy } from '../../../kit/document/by-type.ts';
 import type { DocumentScreen, DocumentScreens, LineRow } from '../../../kit/document/index.ts';
+import { TypeSelect } from '../../../kit/document/TypeSelect.tsx';
 import { todayText } from '../../../kit/format/index.ts';
 import { download } from '../../../kit/http/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
@@ -12,7 +13,9 @@ import { PickPurchaseLines } from './PickPurchaseLines.tsx';
 import { weightPreview } from './preview.ts';
 
 const ITEMS = { call: paintItem.calls.all };
-const [BOUGHT, FOUND, OTHER, OPENING] = [1, 4, 16, 128] as const;
+const [BOUGHT, FOUND, MOVED, OTHER, OPENING] = [1, 4, 8, 16, 128] as const;
+/** columns that only a transfer on its way has */
+const OF_TRANSFER = { sentQuantity: [MOVED], shortReason: [MOVED] };
 /** what comes back or is moved has no price of its own; a statement and a return are of what was bought */
 const OF_TYPES = {
   amount: [BOUGHT, FOUND, OTHER, OPENING],
@@ -69,24 +72,30 @@ const screen: DocumentScreens<typeof paintIn> = {
       入库: ['inType', 'supplierId', 'warehouseId', 'businessDate', 'supplierNoteNo', 'remark'],
     },
     shows: hasBy('inType', OF_TYPES),
-    items: { remark: { span: 2, multiline: false } },
+    items: {
+      inType: { control: <TypeSelect options={PAINT_IN_TYPES} system={[PAINT_TRANSFERRED]} /> },
+      remark: { span: 2, multiline: false },
+    },
     figures: ['totalKg', 'barrels', 'amount', 'net', 'tax', 'returnedKg', 'settleState'],
     initial: () => ({ inType: 1, businessDate: todayText() }),
     lines: {
       columns: [
         'paintId',
         'quantity',
+        'sentQuantity',
         'barrels',
         'batchNo',
         'productionDate',
         'expiryDate',
         'positionCode',
         'qcState',
+        'shortReason',
         'unitPrice',
         'amount',
         'stockValue',
         'returnedKg',
       ],
+      shows: hasBy('inType', OF_TRANSFER),
       pick: (add: (rows: LineRow[]) => void, screen: DocumentScreen) => (
         <>
           <PickPurchaseLines add={add} screen={screen} />

@@ -37,6 +37,7 @@ const goesElsewhere = (head: Head): boolean =>
 /** What only some issues have. */
 const HEAD_SHOWS: Readonly<Record<string, (head: Head) => boolean>> = {
   targetWarehouseId: goesElsewhere,
+  inTransit: (head) => head['outType'] === PAINT_TRANSFER,
   projectId: (head) => PROJECT_OUTS.includes(Number(head['outType'])),
 };
 const LINE_SHOWS: Readonly<Record<string, (head: Head) => boolean>> = {
@@ -76,6 +77,7 @@ const screen: DocumentScreens<typeof paintOut> = {
         'processId',
         'businessDate',
         'targetWarehouseId',
+        'inTransit',
         'remark',
       ],
     },
@@ -84,6 +86,7 @@ const screen: DocumentScreens<typeof paintOut> = {
       receiverId: { control: <StaffSelect selector={{ router: 'paint', userKey: 'keeper' }} /> },
       teamId: { control: <OrganizationSelect allowClear placeholder="选择班组" /> },
       targetWarehouseId: { help: '外协发料选外协仓则仍算库存，不选即算用掉' },
+      inTransit: { help: '由调入仓库另行收货' },
       remark: { span: 2, multiline: false },
     },
     figures: ['totalKg', 'returnedKg', 'value'],

@@ -1,5 +1,5 @@
 /** 涂料采购单: what is bought by the drum, and how much of it has come. */
-import { paintPurchase } from '@muyun/contract';
+import { isComing, paintPurchase } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
@@ -26,7 +26,20 @@ const screen: DocumentScreens<typeof paintPurchase> = {
       'creationTime',
     ],
     overrides: { supplierId: { grow: true }, projectId: { width: 140 } },
+    filters: [
+      { type: 'select', name: 'overdue', label: '逾期', options: [{ value: 'true', label: '逾期未到' }] },
+    ],
     emptyHint: '先在涂料管理的工程用量里生成采购，也可以直接新增',
+    rowActions: (row, go) =>
+      isComing(row)
+        ? [
+            {
+              label: '入库',
+              right: 'AlPsiManagement.PaintIns:add',
+              onClick: () => go(`/psi/paint/add-coation-purchase?id=${row.id}&to=receive`),
+            },
+          ]
+        : [],
   },
   detail: {
     groups: {

@@ -1,6 +1,7 @@
 /** 材料库存流水: every move of the stock core with the document behind it. */
 import {
   MATERIAL_MOVE_KINDS,
+  materialBatches,
   materialMoveFields,
   materialMoves,
   materialMovesDown,
@@ -29,6 +30,14 @@ const filters: FilterField[] = [
   { type: 'select', name: 'warehouseId', label: '仓库', source: { call: warehouse.calls.all }, width: 150 },
   { type: 'input', name: 'sourceNo', label: '单号' },
   { type: 'dateRange', name: 'day', label: '日期', names: ['begin', 'end'] },
+  { type: 'input', name: 'locationCode', label: materialMoveFields.locationCode.label, more: true },
+  {
+    type: 'select',
+    name: 'batchId',
+    label: '批号/卷号',
+    source: { call: materialBatches, label: 'batchNo' },
+    more: true,
+  },
   { type: 'select', name: 'moveKind', label: '类型', options: MATERIAL_MOVE_KINDS, more: true },
   {
     type: 'select',

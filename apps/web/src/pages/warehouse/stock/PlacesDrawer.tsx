@@ -1,12 +1,14 @@
 /** Where a material lies, place by place and batch by batch; what is moved stays what it is. */
 import { useState } from 'react';
 import { Button, Drawer, Input, InputNumber } from 'antd';
+import { useNavigate } from 'react-router';
 import { materialBalances, materialPlaces, type OutputOf, relocateMaterial } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { type Column, DataTable } from '../../../kit/table/index.ts';
+import { addressOf } from '../../../kit/tabs/address.ts';
 import type { BalanceRow } from './balance-row.ts';
 import '../shared/material.css';
 
@@ -20,26 +22,45 @@ const base: Column<Place>[] = [
   { key: 'weight', title: '重量', kind: 'weight', unit: 'kg', width: 110 },
 ];
 
+/** The moves of what lies there: this batch in this place. */
+const logOfPlace = (row: BalanceRow, place: Place): string => {
+  const of = { itemId: row.materialSkuId, warehouseId: row.warehouseId, ...placeOf(place) };
+  return `/warehouse/material/stock-log?${new URLSearchParams(of)}`;
+};
+const placeOf = ({ locationCode, batchId }: Place): Record<string, string> => ({
+  ...(locationCode ? { locationCode } : {}),
+  ...(batchId ? { batchId } : {}),
+});
+
+/** What is done with a place stands beside it, as far as the person may. */
+function useColumns(row: BalanceRow, move: (place: Place) => void): Column<Place>[] {
+  const navigate = useNavigate();
+  const [mayMove, maySee] = [can('AlMaterialWareHouse.Stocks:edit'), can('AlMaterialWareHouse.Stocks:get')];
+  if (!mayMove && !maySee) return base;
+  const see = (place: Place) => void navigate(addressOf(logOfPlace(row, place)));
+  const acts = (place: Place) => (
+    <>
+      {maySee && (
+        <Button type="link" size="small" onClick={() => see(place)}>
+          明细账
+        </Button>
+      )}
+      {mayMove && (
+        <Button type="link" size="small" onClick={() => move(place)}>
+          调整库位
+        </Button>
+      )}
+    </>
+  );
+  return [...base, { key: 'move', title: '操作', width: 150, render: acts }];
+}
+
 export function PlacesDrawer({ row, onClose }: { row: BalanceRow; onClose: () => void }) {
   const [moving, setMoving] = useState<Place>();
   const query = { materialSkuId: row.materialSkuId, warehouseId: row.warehouseId };
   const { data, error, refetch, isFetching } = useCall(materialPlaces, { query });
   const rows = data?.map((p): Place => ({ ...p, id: `${p.locationCode}|${p.batchId ?? ''}` }));
-  const columns: Column<Place>[] = can('AlMaterialWareHouse.Stocks:edit')
-    ? [
-        ...base,
-        {
-          key: 'move',
-          title: '操作',
-          width: 96,
-          render: (r) => (
-            <Button type="link" size="small" onClick={() => setMoving(r)}>
-              调整库位
-            </Button>
-          ),
-        },
-      ]
-    : base;
+  const columns = useColumns(row, setMoving);
   return (
     <Drawer
       open

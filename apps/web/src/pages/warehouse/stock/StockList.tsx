@@ -10,7 +10,7 @@ import {
   texture,
 } from '@muyun/contract';
 import { ColorSwatch, fmt } from '../../../kit/format/index.ts';
-import { useAction } from '../../../kit/http/index.ts';
+import { download, useAction } from '../../../kit/http/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { columnsOf, ListPage, ENABLED_FILTER } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowAction, SumField } from '../../../kit/table/index.ts';
@@ -177,6 +177,7 @@ export default function StockList() {
       stateTabs={{ name: 'kind', options: STOCK_PLATE_KINDS }}
       defaults={BOARDS}
       defaultSort="creationTime desc"
+      exportCall={stock.exportStock}
       primary={[
         { label: '登记板材', right: `${P}:edit`, onClick: () => setDialog({ kind: 'form', row: null }) },
       ]}
@@ -212,6 +213,15 @@ function useRowActions(open: (dialog: StockDialog) => void) {
         ...(isWaiting(row) ? [edit('确认', () => void confirm({ body: { ids: [row.id] } }))] : []),
         edit('调整', () => open({ kind: 'adjust', row })),
         { label: '流水', onClick: () => open({ kind: 'moves', row }) },
+        ...(row.kind === REMNANT
+          ? [
+              {
+                label: '打印标签',
+                right: `${P}:get` as const,
+                onClick: () => void download(stock.printRemnant, { params: { id: row.id } }),
+              },
+            ]
+          : []),
         edit('编辑', () => open({ kind: 'form', row })),
         ...(isFree
           ? [

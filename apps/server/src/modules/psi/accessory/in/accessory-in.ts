@@ -23,7 +23,14 @@ import { reverseParty } from '../../../../ledger/party/index.ts';
 import type { SkuBrief } from '../../../basic/accessory/index.ts';
 import { assertSupplier } from '../../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../../basic/warehouse/index.ts';
-import { assertUncounted } from '../../../inventory/index.ts';
+import {
+  assertShort,
+  assertUncounted,
+  assertWay,
+  isOnWay,
+  netted,
+  withLosses,
+} from '../../../inventory/index.ts';
 import { costViewer } from '../cost-viewer.ts';
 import { sourceOf } from '../posting.ts';
 import { purchaseSources } from '../purchase/accessory-purchase.store.ts';
@@ -39,8 +46,10 @@ const FOUND = 'P';
 /** Types of which somebody types what a unit is worth. */
 const PRICED: ReadonlySet<number> = new Set([ACCESSORY_IN.opening]);
 
-function assertHead({ head }: InNext, before: InDoc | null): void {
-  if (head.inType === ACCESSORY_IN.transfer && !before) raise('Accessory:TransferByOut');
+function assertHead({ head, lines }: InNext, before: InDoc | null): void {
+  // what a transfer has sent says how much it was, which nobody can type
+  if (head.inType === ACCESSORY_IN.transfer && !before && !lines.every(isOnWay))
+    raise('Accessory:TransferByOut');
   if (head.inType === ACCESSORY_IN.purchase && !head.supplierId)
     throw invalid([{ field: 'supplierId', message: REQUIRED }]);
   if (dec(head.freightAmount ?? '0').gt(0) && !head.carrierId)
@@ -51,6 +60,12 @@ function assertHead({ head }: InNext, before: InDoc | null): void {
 const present = (ids: readonly (string | null | undefined)[]): string[] =>
   ids.filter((id) => id !== null && id !== undefined);
 
+const valueOf = (lines: readonly { readonly stockValue?: string | undefined }[]): string =>
+  sum(
+    lines.map((l) => l.stockValue ?? '0'),
+    2,
+  );
+
 const keyOfLine = (l: InNext['lines'][number]): readonly unknown[] =>
   l.purchaseLineId || l.outLineId
     ? [l.purchaseLineId, l.outLineId]
@@ -59,21 +74,24 @@ const keyOfLine = (l: InNext['lines'][number]): readonly unknown[] =>
 async function complete({ tx }: Doing, next: InNext, before: InDoc | null): Promise<void> {
   const { head, lines } = next;
   assertHead(next, before);
-  // what lies there is counted, whether it may still be bought or not
-  const skus = await usableSkus(tx, lines, isOfCount(lines) ? lines : before?.lines);
+  if (before) assertWay(next, before, (l) => l.accessorySkuId);
+  // what lies there is counted, and what was sent is taken in, whether it may still be bought or not
+  const skus = await usableSkus(tx, lines, isOfCount(lines) || lines.some(isOnWay) ? lines : before?.lines);
   const [purchases, outs] = await Promise.all([
     purchaseSources(tx, present(lines.map((l) => l.purchaseLineId))),
     outSources(tx, present(lines.map((l) => l.outLineId))),
   ]);
   for (const [i, line] of lines.entries()) {
     const sku = skus.get(line.accessorySkuId) ?? raise('Common:NotFound');
-    if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
+    if (!dec(line.quantity).gt(0) && !isOnWay(line)) raise('Common:QuantityNotPositive', { n: i + 1 });
     const unit = sourced(next, line, i + 1, sku, { purchases, outs });
     Object.assign(line, counted(line, i + 1, sku, unit, isOfCount(lines)));
   }
   if (!isOfCount(lines)) assertDistinct(lines, keyOfLine);
   const amounts = lines.map((l) => ({ amount: l.amount ?? '0', net: l.net ?? '0', tax: l.tax ?? '0' }));
   Object.assign(head, accessoryTotals(amounts), { lineCount: lines.length });
+  // on its way it is worth what was sent
+  if (lines.some(isOnWay)) head.stockValue = valueOf(lines);
   if (!isOfCount(lines)) await assertWarehouse(tx, head.warehouseId);
   if (head.supplierId) await assertSupplier(tx, head.supplierId);
   if (head.carrierId) await assertSupplier(tx, head.carrierId, 'carrierId');
@@ -83,8 +101,10 @@ async function complete({ tx }: Doing, next: InNext, before: InDoc | null): Prom
 function ruleOf({ head }: InDoc, line: InLine, stockValue: string): ValueRule {
   if (head.inType === ACCESSORY_IN.giveBack)
     return { by: 'origin', sourceType: accessoryOut.id, lineId: line.outLineId ?? line.id };
-  if (head.inType === ACCESSORY_IN.purchase || head.inType === ACCESSORY_IN.opening)
-    return { by: 'given', value: stockValue };
+  const isGiven = [ACCESSORY_IN.purchase, ACCESSORY_IN.opening, ACCESSORY_IN.transfer].some(
+    (type) => type === head.inType,
+  );
+  if (isGiven) return { by: 'given', value: stockValue };
   return { by: 'average', unitCost: line.unitPrice };
 }
 
@@ -116,6 +136,7 @@ async function takeBack({ tx }: Doing, { lines }: InDoc): Promise<void> {
 /** The lines with what they are worth by their own documents. */
 async function worth(doing: Doing, doc: InDoc, skus: ReadonlyMap<string, SkuBrief>): Promise<InLine[]> {
   if (doc.head.inType === ACCESSORY_IN.purchase) return receive(doing, doc, skus);
+  if (doc.head.inType === ACCESSORY_IN.transfer) return [...doc.lines];
   if (doc.head.inType === ACCESSORY_IN.giveBack) await takeBack(doing, doc);
   return doc.lines.map((l) => ({ ...l, stockValue: l.net }));
 }
@@ -127,22 +148,28 @@ export async function postIn(doing: Doing, doc: InDoc) {
   const moved = await postMoves(
     tx,
     sourceOf(accessoryIn, doc.head),
-    lines.map((l) => postLine(doc, l, l.stockValue, skus.get(l.accessorySkuId)?.name ?? '')),
+    withLosses(
+      lines,
+      lines.map((l) => postLine(doc, l, l.stockValue, skus.get(l.accessorySkuId)?.name ?? '')),
+    ),
     doc.head.stockTakeId ? { takeId: doc.head.stockTakeId } : {},
   );
-  const byLine = new Map<string, Posted>(moved.map((m) => [m.lineId, m]));
-  const posted = lines.map((l) => ({ ...l, stockValue: byLine.get(l.id)?.value ?? '0' }));
+  const byLine = new Map<string, Posted>(netted(moved).map((m) => [m.lineId, m]));
+  const worthOf = (m: Posted | undefined) => sum([m?.value ?? '0', m?.variance ?? '0'], 2);
+  const posted = lines.map((l) => ({ ...l, stockValue: worthOf(byLine.get(l.id)) }));
   await accessoryIns.lines.lines.patch(tx, posted, ['amount', 'net', 'tax', 'stockValue']);
   const totals = accessoryTotals(posted);
   if (doc.head.inType === ACCESSORY_IN.purchase) {
     await oweFor(doing, doc, totals.amount);
     await reserveReceived(doing, doc, skus);
   }
-  const stockValue = sum(
-    posted.map((l) => l.stockValue),
-    2,
-  );
-  return { ...totals, stockValue };
+  return { ...totals, stockValue: valueOf(posted) };
+}
+
+/** What is on its way again is worth what was sent, whatever came the first time; anything else nothing. */
+async function worthAgain({ tx }: Doing, { lines }: InDoc): Promise<InLine[]> {
+  const sent = await outSources(tx, present(lines.filter(isOnWay).map((l) => l.outLineId)));
+  return lines.map((l) => ({ ...l, stockValue: sent.get(l.outLineId ?? '')?.stockValue ?? '0.00' }));
 }
 
 export async function unpostIn(doing: Doing, doc: InDoc) {
@@ -163,12 +190,9 @@ export async function unpostIn(doing: Doing, doc: InDoc) {
     action: accessoryIn.machine.actions.deApprove.label,
   });
   await reverseParty(tx, source);
-  await accessoryIns.lines.lines.patch(
-    tx,
-    doc.lines.map((l) => ({ ...l, stockValue: '0' })),
-    ['stockValue'],
-  );
-  return { stockValue: '0.00' };
+  const lines = await worthAgain(doing, doc);
+  await accessoryIns.lines.lines.patch(tx, lines, ['stockValue']);
+  return { stockValue: valueOf(lines) };
 }
 
 export const accessoryIns = serveDocument(accessoryIn, {
@@ -181,6 +205,7 @@ export const accessoryIns = serveDocument(accessoryIn, {
     const free = lines.find((l) => PRICED.has(head.inType) && l.unitPrice === null);
     if (free) raise('Accessory:UnitPriceMissing', { n: free.lineNo });
     if (head.supplierId) await assertSupplier(tx, head.supplierId);
+    assertShort(lines);
   },
   downstream: async (tx, doc) =>
     (await outsOfReceipt(tx, doc.head.id)).map((out) => ({ title: accessoryOut.title, ...out })),
@@ -193,6 +218,11 @@ export const accessoryIns = serveDocument(accessoryIn, {
       await assertUncounted(doing.tx, doc.head, accessoryIn.machine.actions.deApprove.label);
       return unpostIn(doing, doc);
     },
-    void: null,
+    async void({ tx }, { lines }) {
+      const sent = lines.find(isOnWay);
+      if (!sent) return;
+      const [from] = (await outSources(tx, present([sent.outLineId]))).values();
+      raise('Stock:TransitLinked', { no: from?.orderNo ?? '' });
+    },
   },
 });

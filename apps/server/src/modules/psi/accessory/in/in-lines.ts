@@ -70,6 +70,11 @@ function ofIssue(next: InNext, line: NextLine, n: number, { outs }: InSources): 
   Object.assign(line, NOTHING, { unitPrice: null, projectId: source.projectId, purchaseLineId: null });
 }
 
+/** What another warehouse has sent: it brings its own value. */
+const carried = (line: NextLine): void => {
+  Object.assign(line, NOTHING, { unitPrice: null, projectId: null, purchaseLineId: null });
+};
+
 /** What is typed: a price without tax. */
 function typed(line: NextLine): void {
   const net = round(dec(line.quantity).times(line.unitPrice ?? '0'), 2);
@@ -87,6 +92,7 @@ function typed(line: NextLine): void {
 export function sourced(next: InNext, line: NextLine, n: number, sku: SkuBrief, from: InSources): UnitFactor {
   if (next.head.inType === ACCESSORY_IN.purchase) return ofPurchase(next, line, n, from);
   if (next.head.inType === ACCESSORY_IN.giveBack) ofIssue(next, line, n, from);
+  else if (next.head.inType === ACCESSORY_IN.transfer) carried(line);
   else typed(line);
   return stockUnitFactor(sku);
 }

@@ -47,10 +47,10 @@ interface MoveQuery {
   readonly timeEnd?: string | undefined;
 }
 const day = (text: string | undefined): string | undefined => text?.slice(0, 10);
-/** Receipts above zero, issues below; 0 is what changed its place. */
+/** Receipts above zero, issues below; 0 is what changed its place, and what came short of a transfer has a number of the core. */
 const asked = (kind: number): NonNullable<MoveFilter['kind']> =>
-  kind === 0
-    ? { moveType: SHIFT_TYPE, sourceTypes: null }
+  kind === 0 || kind >= SHIFT_TYPE
+    ? { moveType: kind === 0 ? SHIFT_TYPE : kind, sourceTypes: null }
     : { moveType: Math.abs(kind), sourceTypes: [kind > 0 ? c.accessoryIn.id : c.accessoryOut.id] };
 async function itemsAsked(tx: Tx, query: MoveQuery): Promise<readonly string[] | undefined> {
   if (query.accessorySkuId) return [query.accessorySkuId];
@@ -71,7 +71,7 @@ const filterOf = async (tx: Tx, who: Who, query: MoveQuery): Promise<MoveFilter>
 
 /** What comes in has the types of receipts, what goes out those of issues; a mirrored move is called as what it takes back. */
 function kindOf(m: MoveView): number {
-  if (m.moveType >= SHIFT_TYPE) return 0;
+  if (m.moveType >= SHIFT_TYPE) return m.moveType === c.TRANSIT_LOSS.value ? m.moveType : 0;
   const isIn = !m.quantity.startsWith('-') !== m.isReversal;
   return isIn ? m.moveType : -m.moveType;
 }
@@ -112,6 +112,18 @@ async function* named(tx: Tx, parts: AsyncGenerator<MoveView[]>) {
     yield part.map((m) => shownMove(m, names));
   }
 }
+const movesDown = async (tx: Tx, who: Who, query: MoveQuery) =>
+  exportRows(
+    accessoryMoves.title,
+    sheetOf(accessoryMoveFields, MOVE_SHEET, costViewer(who)),
+    named(tx, streamMoves(tx, await filterOf(tx, who, query), 1000)),
+  );
+/** The SKU of the path. Raises Common:NotFound. */
+async function knownSku(tx: Tx, params: Readonly<Record<string, string>>): Promise<string> {
+  const { skuId = '' } = params;
+  if (!(await skuNames(tx, [skuId])).has(skuId)) raise('Common:NotFound');
+  return skuId;
+}
 async function* once<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
   yield await Promise.resolve(rows);
 }
@@ -134,18 +146,13 @@ export const inventoryRoutes: readonly Binding[] = [
     ),
   ),
   bind(accessoryMoves, ({ tx, who: member, query }) => pageOfMoves(tx, costViewer(member), query)),
-  bind(c.accessoryMovesOf, async ({ tx, who: member, query, params }) => {
-    const { skuId = '' } = params as { skuId?: string };
-    if (!(await skuNames(tx, [skuId])).has(skuId)) raise('Common:NotFound');
-    return pageOfMoves(tx, costViewer(member), { ...query, accessorySkuId: skuId });
-  }),
-  bind(c.accessoryMovesDown, async ({ tx, who: member, query }) =>
-    exportRows(
-      accessoryMoves.title,
-      sheetOf(accessoryMoveFields, MOVE_SHEET, costViewer(member)),
-      named(tx, streamMoves(tx, await filterOf(tx, member, query), 1000)),
-    ),
+  bind(c.accessoryMovesOf, async ({ tx, who: member, query, params }) =>
+    pageOfMoves(tx, costViewer(member), { ...query, accessorySkuId: await knownSku(tx, params) }),
   ),
+  bind(c.accessoryMovesOfDown, async ({ tx, who: member, query, params }) =>
+    movesDown(tx, member, { ...query, accessorySkuId: await knownSku(tx, params) }),
+  ),
+  bind(c.accessoryMovesDown, ({ tx, who: member, query }) => movesDown(tx, member, query)),
   bind(accessorySuggestions, async ({ tx, who: member, query }) => {
     const rows = await suggestions(tx, query);
     const page = rows.slice(query.skipCount, query.skipCount + query.maxResultCount);

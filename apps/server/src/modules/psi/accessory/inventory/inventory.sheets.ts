@@ -63,6 +63,21 @@ export const SUGGEST_SHEET = [
   'supplierName',
   'lastPrice',
 ] as const;
+export const LIMIT_SHEET = [
+  'accessorySkuName',
+  'typeName',
+  'unit',
+  'availableQty',
+  'usedQty',
+  'days',
+  'dailyQty',
+  'leadDays',
+  'receipts',
+  'minStock',
+  'newMinStock',
+  'maxStock',
+  'newMaxStock',
+] as const;
 
 const NUMBERS = new Set(['quantity', 'money', 'price']);
 

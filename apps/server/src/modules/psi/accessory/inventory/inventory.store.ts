@@ -6,12 +6,14 @@ import { sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import { inventoryBalances } from '../../../../ledger/inventory/index.ts';
 import { ACCESSORY_DOMAIN } from '../posting.ts';
+import { onTheWay } from '../source-lines.store.ts';
 
-/** Units of stock that orders still bring, by SKU and warehouse; `states` of the orders. */
+/** Units of stock that orders still bring, and transfers, by SKU and warehouse; `states` of the orders. */
 const onWay = (tx: Tx, states: readonly number[]) =>
   sql`(select l.accessory_sku_id, t.warehouse_id, sum(greatest(l.quantity - l.received_qty + l.returned_qty, 0) * l.factor) as quantity
     from accessory_purchase t join accessory_purchase_line l on l.tenant_id = t.tenant_id and l.document_id = t.id
-    where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.order_status = any(${[...states]}::int[]) group by 1, 2)`;
+    where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.order_status = any(${[...states]}::int[]) group by 1, 2
+    union all select y.accessory_sku_id, y.warehouse_id, y.quantity from ${onTheWay(tx)} y)`;
 const WITH_DRAFTS = [1, 2, 4, 8];
 
 const NEED = shape({
@@ -55,7 +57,7 @@ export function lackingSkus(tx: Tx, query: NeedQuery, most: number): Promise<Nee
 }
 
 const FREE = shape({ accessorySkuId: col.id, quantity: col.decimal });
-/** What is free of SKUs in all warehouses, and what orders bring for nobody in particular. */
+/** What is free of SKUs in all warehouses and between them, and what orders bring for nobody in particular. */
 export async function freeOf(tx: Tx, skuIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.rows(
     FREE,
@@ -65,6 +67,7 @@ export async function freeOf(tx: Tx, skuIds: readonly string[]): Promise<Map<str
         select l.accessory_sku_id, greatest(l.quantity - l.received_qty + l.returned_qty, 0) * l.factor from accessory_purchase t
           join accessory_purchase_line l on l.tenant_id = t.tenant_id and l.document_id = t.id
           where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.order_status in (1, 2, 4, 8) and l.project_id is null and l.accessory_sku_id = any(${[...skuIds]}::uuid[])
+        union all select y.accessory_sku_id, y.quantity from ${onTheWay(tx)} y where y.accessory_sku_id = any(${[...skuIds]}::uuid[])
       ) x group by 1`,
   );
   return new Map(rows.map((r) => [r.accessorySkuId, r.quantity]));

@@ -9,6 +9,7 @@ import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { inventoryBalances, inventoryQuantities } from '../../../../ledger/inventory/index.ts';
 import { ACCESSORY_DOMAIN } from '../posting.ts';
+import { onTheWay } from '../source-lines.store.ts';
 
 export interface StockQuery extends PageQuery {
   readonly filter?: string | undefined;
@@ -20,12 +21,13 @@ export interface StockQuery extends PageQuery {
 }
 
 const AVAILABLE = sql`(t.quantity - t.reserved_quantity)`;
-/** Units of stock that approved orders still bring of SKU `k` to the warehouse of the balance `t`. */
+/** Units of stock that approved orders and transfers still bring of SKU `k` to the warehouse of the balance `t`. */
 const coming = (
   tx: Tx,
-): Sql => sql`coalesce((select sum(greatest(l.quantity - l.received_qty + l.returned_qty, 0) * l.factor) from accessory_purchase_line l
+): Sql => sql`(coalesce((select sum(greatest(l.quantity - l.received_qty + l.returned_qty, 0) * l.factor) from accessory_purchase_line l
   join accessory_purchase o on o.tenant_id = l.tenant_id and o.id = l.document_id
-  where l.tenant_id = ${tx.tenantId} and l.accessory_sku_id = t.item_id and o.warehouse_id = t.warehouse_id and not o.is_deleted and o.order_status in (4, 8)), 0)`;
+  where l.tenant_id = ${tx.tenantId} and l.accessory_sku_id = t.item_id and o.warehouse_id = t.warehouse_id and not o.is_deleted and o.order_status in (4, 8)), 0)
+  + coalesce((select sum(y.quantity) from ${onTheWay(tx)} y where y.accessory_sku_id = t.item_id and y.warehouse_id = t.warehouse_id), 0))`;
 /** Less there and on its way than there should be. */
 const isLow = (tx: Tx): Sql =>
   sql`k.safety_stock is not null and ${AVAILABLE} + ${coming(tx)} < k.safety_stock`;

@@ -15,10 +15,11 @@ import { assertSupplier } from '../../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../../basic/warehouse/index.ts';
 import { assertUncounted } from '../../../inventory/index.ts';
 import { costViewer } from '../cost-viewer.ts';
-import { sourceOf } from '../posting.ts';
+import { ACCESSORY_DOMAIN, sourceOf } from '../posting.ts';
 import { inSources, receiptsOfIssue } from '../source-lines.store.ts';
 import { assertDistinct, counted, isOfCount, usableSkus } from '../units.ts';
 import { oweLess, returnToSupplier, unreturn } from './give-back.ts';
+import { callBack, sendToTarget } from './transfer.ts';
 import {
   assertHead,
   assertPlanned,
@@ -60,7 +61,9 @@ async function complete({ tx }: Doing, next: OutNext, before: OutDoc | null): Pr
   );
   Object.assign(head, { lineCount: lines.length, amount });
   if (!isOfCount(lines)) await assertWarehouse(tx, head.warehouseId);
-  if (head.targetWarehouseId) await assertWarehouse(tx, head.targetWarehouseId, 'targetWarehouseId');
+  // what is sent must find a place there when it arrives
+  const domain = head.inTransit ? ACCESSORY_DOMAIN : null;
+  if (head.targetWarehouseId) await assertWarehouse(tx, head.targetWarehouseId, 'targetWarehouseId', domain);
   if (head.supplierId) await assertSupplier(tx, head.supplierId);
 }
 
@@ -90,7 +93,7 @@ function postLines({ head }: OutDoc, lines: readonly Leaving[], skus: Skus): Pos
         ? { by: 'origin', sourceType: accessoryIn.id, lineId: line.inLineId ?? '' }
         : { by: 'average' },
     };
-    if (!head.targetWarehouseId) return [out];
+    if (!head.targetWarehouseId || head.inTransit) return [out];
     const into: PostLine = {
       ...shared,
       moveType: ACCESSORY_IN.transfer,
@@ -130,6 +133,7 @@ export async function postOut(doing: Doing, doc: OutDoc) {
       2,
     );
   if (doc.head.outType === ACCESSORY_OUT.supplierReturn) await oweLess(doing, doc, total('amount'));
+  if (doc.head.inTransit) await sendToTarget(doing, doc.head, posted);
   return { stockValue: total('stockValue'), amount: total('amount') };
 }
 
@@ -137,6 +141,7 @@ export async function unpostOut(doing: Doing, doc: OutDoc) {
   const { tx } = doing;
   const skus = await usableSkus(tx, doc.lines, doc.lines);
   if (doc.head.outType === ACCESSORY_OUT.supplierReturn) await unreturn(doing, doc);
+  if (doc.head.inTransit) await callBack(doing, doc);
   const source = sourceOf(accessoryOut, doc.head);
   await reverseMoves(tx, source, {
     itemNames: new Map([...skus.values()].map((s) => [s.id, s.name])),
@@ -161,7 +166,10 @@ export const accessoryOuts = serveDocument(accessoryOut, {
     assertPlanned(lines, plans, (l) => skus.get(l.accessorySkuId)?.name ?? '');
   },
   downstream: async (tx, doc) =>
-    (await receiptsOfIssue(tx, doc.head.id)).map((back) => ({ title: accessoryIn.title, ...back })),
+    (await receiptsOfIssue(tx, doc.head.id))
+      // what nobody has taken in yet is called back
+      .filter((made) => !(doc.head.inTransit && made.isPending))
+      .map(({ no, isPending }) => ({ title: accessoryIn.title, no, isPending })),
   effects: {
     submit: null,
     withdraw: null,

@@ -41,6 +41,8 @@ export function assertHead({ head }: OutNext): void {
     if (!needed.includes(field)) head[field] = null;
     else if (!head[field]) throw invalid([{ field, message: REQUIRED }]);
   }
+  // only a transfer is on its way anywhere
+  if (head.outType !== ACCESSORY_OUT.transfer) head.inTransit = false;
   if (head.targetWarehouseId === head.warehouseId) raise('Accessory:SameWarehouse');
 }
 

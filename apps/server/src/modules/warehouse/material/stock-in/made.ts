@@ -28,15 +28,3 @@ export async function postMade(
   );
   return { id, no };
 }
-
-/** Made and submitted: somebody else takes it in. `out` is the issue that it comes of. */
-export async function makeWaiting(
-  doing: Doing,
-  body: Readonly<Record<string, unknown>>,
-  out: { readonly id: string },
-): Promise<void> {
-  const { tx, who } = doing;
-  const { id, version } = await materialStockIns.make(doing, { ...body });
-  await materialStockIns.store.patch(tx, id, { stockOutId: out.id });
-  await materialStockIns.act({ ...doing, who: everywhere(who) }, id, { action: 'submit', version });
-}

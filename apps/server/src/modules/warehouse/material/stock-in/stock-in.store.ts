@@ -200,3 +200,16 @@ export const outNoOf = async (tx: Tx, id: string): Promise<string> =>
       sql`select o.out_no as no from material_stock_out o where o.tenant_id = ${tx.tenantId} and o.id = ${id}`,
     )
   )?.no ?? '';
+
+/** What transfers have sent and nobody has taken in yet, as a from-item: material, warehouse it goes to, quantity. */
+export const sentOnTheWay = (tx: Tx): Sql =>
+  sql`(select l.material_sku_id, h.warehouse_id, l.sent_quantity as quantity from material_stock_in_line l join material_stock_in h on h.tenant_id = l.tenant_id and h.id = l.document_id
+    where l.tenant_id = ${tx.tenantId} and l.sent_quantity is not null and h.order_status in (1, 2) and not h.is_deleted)`;
+
+const SENT = shape({ materialSkuId: col.id, quantity: col.decimal });
+/** The same by material, over all warehouses. */
+export const sentBySku = (tx: Tx): Promise<RowOf<typeof SENT>[]> =>
+  tx.rows(
+    SENT,
+    sql`select y.material_sku_id as "materialSkuId", sum(y.quantity)::numeric(18,4) as quantity from ${sentOnTheWay(tx)} y group by 1`,
+  );

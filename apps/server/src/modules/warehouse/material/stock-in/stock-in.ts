@@ -23,7 +23,7 @@ import {
 import { postParty, reverseParty } from '../../../../ledger/party/index.ts';
 import { raiseAt } from '../../../basic/index.ts';
 import { loadSkus, type SkuBrief } from '../../../purchase/index.ts';
-import { assertUncounted } from '../../../inventory/index.ts';
+import { assertShort, assertUncounted, assertWay, netted, withLosses } from '../../../inventory/index.ts';
 import { ensureBatches, keyOfBatch } from '../batch.store.ts';
 import { withCosts } from '../cost-view.ts';
 import { MATERIAL, movedOf, namesOf, countFigures, sourceOf, totalOf } from '../posting.ts';
@@ -40,7 +40,7 @@ import {
 import { receiveOrdered, takeBackOrdered } from './ordered.ts';
 import { receiveReturned, takeBackReturned } from './returned.ts';
 import { inFilters, loadIssued, outNoOf, returnsOf } from './stock-in.store.ts';
-import { assertShort, assertWay, netted, sentAgain, withLosses } from './way.ts';
+import { sentAgain } from './way.ts';
 
 const [SUPPLIER, UNSETTLED] = [2, 32] as const;
 const APPROVED = 4;
@@ -77,7 +77,7 @@ async function assertComplete({ tx }: Doing, doc: InDoc): Promise<void> {
       field: materialStockInFields.supplierId.label,
     });
   if (dec(head.freightAmount ?? '0').gt(0) && !head.carrierId) raise('Material:CarrierMissing');
-  assertShort(doc);
+  assertShort(doc.lines);
   await assertWeights(tx, doc);
 }
 
@@ -139,7 +139,7 @@ export async function postIn(doing: Doing, doc: InDoc, costs: FoundCosts = new M
   const { tx } = doing;
   const [skus, batches] = [await skusOf(tx, doc), await batchesOf(tx, doc)];
   const source = sourceOf(materialStockIn, doc.head, doc.head.inNo);
-  const lines = withLosses(doc, postLines(doc, skus, batches, costs));
+  const lines = withLosses(doc.lines, postLines(doc, skus, batches, costs));
   const takeId = doc.head.stockTakeId;
   const posted = await postMoves(tx, source, lines, takeId ? { takeId } : {});
   const moved = movedOf(netted(posted), 'in');
@@ -268,7 +268,7 @@ async function sendAgain(doing: Doing, doc: InDoc): Promise<void> {
 export const materialStockIns = serveDocument(materialStockIn, {
   filter: inFilters,
   complete: async (doing, next, before) => {
-    if (before) assertWay(next, before);
+    if (before) assertWay(next, before, (l) => l.materialSkuId);
     await completeIn(doing, next, before);
   },
   assertComplete,

@@ -18,6 +18,7 @@ import { raiseAt } from '../../../basic/index.ts';
 import { loadSkus, type SkuBrief, usableSkus } from '../../../purchase/index.ts';
 import { batchOwners } from '../batch.store.ts';
 import { outTypeLabel } from './out-types.ts';
+import { MATERIAL } from '../posting.ts';
 import { isCounted } from '../stock-in/complete.ts';
 import { loadReceipts, type ReceiptLine } from '../stock-in/stock-in.store.ts';
 
@@ -164,7 +165,8 @@ export async function completeOut({ tx }: Doing, next: OutNext, before: OutDoc |
   }
   if (head.targetWarehouseId) {
     if (head.targetWarehouseId === head.warehouseId) raise('Material:SameWarehouse');
-    await assertWarehouse(tx, head.targetWarehouseId, 'targetWarehouseId');
+    // what is sent must find a place there when it arrives
+    await assertWarehouse(tx, head.targetWarehouseId, 'targetWarehouseId', head.inTransit ? MATERIAL : null);
   }
   // only a transfer is on its way anywhere
   if (head.outType !== MOVE) head.inTransit = false;

@@ -1,12 +1,13 @@
 /** Where a transfer goes: a receipt of its own in the other warehouse, posted with it (commerce §2.8). */
 import { materialStockIn } from '@muyun/contract';
 import { type Doing, everywhere } from '../../../../kit/document/index.ts';
-import { makeWaiting, postMade } from '../stock-in/made.ts';
+import { sendOnWay, takeFromWay as takeWaiting } from '../../../inventory/index.ts';
+import { postMade } from '../stock-in/made.ts';
 import { materialStockIns, unpost } from '../stock-in/stock-in.ts';
 import type { OutDoc } from './complete.ts';
 
 const TRANSFERRED = 16;
-const [WAITING, VOID] = [2, 64];
+const VOID = 64;
 const VOIDED = materialStockIn.machine.actions.void.label;
 
 type Sent = Pick<OutDoc, 'head' | 'lines'>;
@@ -38,18 +39,14 @@ export async function bringToTarget(doing: Doing, sent: Sent): Promise<void> {
 export async function sendToTarget(doing: Doing, sent: Sent): Promise<void> {
   const receipt = receiptOf(sent);
   const lines = receipt.lines.map((l) => ({ ...l, sentQuantity: l.quantity }));
-  await makeWaiting(doing, { ...receipt, lines }, sent.head);
+  await sendOnWay(doing, materialStockIns, { ...receipt, lines }, (id) =>
+    materialStockIns.store.patch(doing.tx, id, { stockOutId: sent.head.id }),
+  );
 }
 
 /** The receipt that waits is void: what is on its way lies where it came from again. */
-export async function takeFromWay(doing: Doing, stockInId: string): Promise<void> {
-  const all = { ...doing, who: everywhere(doing.who) };
-  const { head } = await materialStockIns.lock(all, stockInId);
-  if (head.orderStatus === WAITING)
-    await materialStockIns.act(all, stockInId, { action: 'withdraw', version: head.version });
-  const doc = await materialStockIns.lock(all, stockInId);
-  await materialStockIns.amend(doing, doc.head, { orderStatus: VOID }, 'void', VOIDED);
-}
+export const takeFromWay = (doing: Doing, stockInId: string): Promise<void> =>
+  takeWaiting(doing, materialStockIns, stockInId, VOIDED);
 
 /** The receipt is taken back and void: what it brought must still lie there. */
 export async function takeFromTarget(doing: Doing, stockInId: string): Promise<void> {

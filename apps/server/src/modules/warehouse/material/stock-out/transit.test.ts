@@ -1,12 +1,13 @@
-/** 在途调拨 and 客供材 (commerce §2.8, §12.6): what is on its way is in neither warehouse; what belongs to a customer goes into his projects only. */
+/** 在途调拨 (commerce §2.8): what is on its way is in neither warehouse. */
 import {
-  demander,
   inventory,
   materialBalances,
+  materialSku,
+  materialTask,
+  taskRecalculate,
   materialMoves,
   materialStockIn,
   materialStockOut,
-  project,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { at, deApproved, materialSteps } from '../../../../../test/material-scene.ts';
@@ -15,7 +16,7 @@ import { type PurchaseScene, purchaseScene } from '../../../../../test/purchase-
 let s: PurchaseScene;
 let target = '';
 const steps = materialSteps(() => s);
-const { viewIn, viewOut, draftIn, draftOut, stocked, issued, plate, warehouseNamed, anotherSupplier } = steps;
+const { viewIn, viewOut, draftIn, draftOut, stocked, issued, plate, warehouseNamed } = steps;
 beforeAll(async () => {
   s = await purchaseScene();
   target = await warehouseNamed('T1');
@@ -101,7 +102,7 @@ describe('a transfer on its way', () => {
     await stocked('10', '10', { materialSkuId });
     const receipt = await waiting(await send(materialSkuId));
     await corrected(receipt, () => ({ quantity: '3' }));
-    expect(await s.owner.refused(submit(receipt.id))).toBe('Material:TransitShort');
+    expect(await s.owner.refused(submit(receipt.id))).toBe('Stock:TransitShort');
     await saved(await viewIn(receipt.id), () => ({ shortReason: '路上压坏一张' }));
     await takeIn(receipt.id);
     expect(await rowsOf(materialSkuId)).toEqual([
@@ -169,9 +170,9 @@ describe('a transfer on its way', () => {
     await s.owner.call(calls.withdraw, { ...at(receipt.id), body: { version: receipt.version } });
     const draft = await viewIn(receipt.id);
     const refused = (change: () => object, head: object = {}) => s.owner.refused(saved(draft, change, head));
-    expect(await refused(() => ({ quantity: '5' }))).toBe('Material:TransitQuantity');
-    expect(await refused(() => ({ materialSkuId: s.otherSkuId }))).toBe('Material:TransitLines');
-    expect(await refused(() => ({}), { warehouseId: s.warehouseId })).toBe('Material:TransitLines');
+    expect(await refused(() => ({ quantity: '5' }))).toBe('Stock:TransitQuantity');
+    expect(await refused(() => ({ materialSkuId: s.otherSkuId }))).toBe('Stock:TransitLines');
+    expect(await refused(() => ({}), { warehouseId: s.warehouseId })).toBe('Stock:TransitLines');
     const voided = s.owner.call(calls.void, {
       ...at(draft.id),
       body: { version: draft.version, reason: '不要了' },
@@ -200,61 +201,60 @@ describe('a transfer on its way', () => {
   });
 });
 
-describe('what belongs to a customer', () => {
-  let [owned, own, foreign] = ['', '', ''];
-  const customer = async (name: string) => {
-    const { id } = await s.owner.call(demander.createDemander, { body: { code: `KG-${name}`, name } });
-    const made = await s.owner.call(project.createProject, {
-      body: { name: `${name}工程`, demanderId: id },
-    });
-    return { id, projectId: made.id };
-  };
-  beforeAll(async () => {
-    const [a, b] = [await customer('甲方'), await customer('乙方')];
-    owned = await warehouseNamed('KG', { purpose: 32, ownerDemanderId: a.id });
-    [own, foreign] = [a.projectId, b.projectId];
-  });
-  const submitOut = async (lines: Record<string, unknown>[], head: Record<string, unknown>) => {
-    const id = await draftOut(lines, head);
-    return s.owner.call(materialStockOut.calls.submit, { ...at(id), body: { version: 1 } });
-  };
-
-  it('comes in without a value, whatever price is written', async () => {
+describe('a transfer that is called back', () => {
+  it.each([2, 8])('%i take it in and call it back at once: one of them does', async (n) => {
     const materialSkuId = await plate();
-    const id = await draftIn([{ materialSkuId, quantity: '10', unitPrice: '99', priceBasis: 4 }], {
-      inType: 32,
-      warehouseId: owned,
-    });
-    await takeIn(id);
-    const { items } = await s.owner.call(materialBalances, { query: { materialSkuId } });
-    expect(items).toMatchObject([{ quantity: '10.0000', value: '0.00' }]);
-    const out = (projectId: string) => ({ outType: 1, projectId, warehouseId: owned });
-    const line = { materialSkuId, quantity: '2' };
-    expect(await s.owner.refused(submitOut([line], out(foreign)))).toBe('Material:OwnerForeign');
-    expect(
-      await s.owner.refused(submitOut([line], { outType: 128, warehouseId: owned, demanderId: null })),
-    ).toBe('Material:Needs');
-    const away = { outType: 16, warehouseId: owned, targetWarehouseId: target };
-    expect(await s.owner.refused(submitOut([line], away))).toBe('Material:OwnerType');
-    await issued([line], out(own));
-    const left = await s.owner.call(materialBalances, { query: { materialSkuId } });
-    expect(left.items).toMatchObject([{ quantity: '8.0000', value: '0.00' }]);
-  });
-
-  it('is not bought, and takes in nothing of ours', async () => {
-    const supplierId = await anotherSupplier('G-KG');
-    const { lineId } = await steps.ordered({ quantity: '1' }, { supplierId });
-    const bought = draftIn([{ quantity: '1', orderLineId: lineId }], {
-      inType: 1,
-      supplierId,
-      warehouseId: owned,
-    });
-    expect(await s.owner.refused(bought)).toBe('Material:OwnerPurchase');
-    const materialSkuId = await plate();
-    await stocked('5', '10', { materialSkuId });
-    const away = { outType: 16, targetWarehouseId: owned };
-    expect(await s.owner.refused(submitOut([{ materialSkuId, quantity: '1' }], away))).toBe(
-      'Material:OwnerType',
+    await stocked('10', '10', { materialSkuId });
+    const outId = await send(materialSkuId);
+    const receipt = await waiting(outId);
+    const { version } = await viewOut(outId);
+    const ends = await Promise.allSettled(
+      Array.from({ length: n }, (_, i) =>
+        i % 2 === 0
+          ? s.owner.call(calls.approval, {
+              ...at(receipt.id),
+              body: { version: receipt.version, agree: true },
+            })
+          : s.owner.call(materialStockOut.calls.deApproval, {
+              ...at(outId),
+              body: { version, reason: '召回' },
+            }),
+      ),
     );
+    expect(ends.filter((e) => e.status === 'fulfilled')).toHaveLength(1);
+    const rows = (await rowsOf(materialSkuId)).map((r) => r[1]);
+    expect([['10.0000'], ['6.0000', '4.0000']]).toContainEqual(rows);
+    expect((await s.owner.call(inventory.runStockCheck)).violations).toEqual([]);
+  });
+});
+
+describe('what is on its way between warehouses', () => {
+  it('comes to where it goes, and is not bought again for a minimum that it fills', async () => {
+    const { id: materialSkuId } = await s.owner.call(materialSku.calls.create, {
+      body: {
+        kind: 1,
+        textureId: s.textureId,
+        thickness: 2.5,
+        width: 1333,
+        length: 2777,
+        minStock: '10',
+        maxStock: '20',
+      },
+    });
+    await stocked('12', '10', { materialSkuId });
+    const asked = async () => {
+      await s.owner.call(taskRecalculate, { body: {} });
+      const query = { materialSkuId: [materialSkuId] } as never;
+      return (await s.owner.call(materialTask.calls.list, { query })).totalCount;
+    };
+    const onWay = async () =>
+      (await s.owner.call(materialBalances, { query: { materialSkuId, warehouseId: target } })).items.map(
+        (r) => [r.quantity, r.onWayQty],
+      );
+    const receipt = await waiting(await send(materialSkuId, '5'));
+    await takeIn(receipt.id);
+    await send(materialSkuId, '4');
+    expect(await onWay()).toEqual([['5.0000', '4.0000']]);
+    expect(await asked()).toBe(0);
   });
 });

@@ -16,6 +16,7 @@ import {
 } from '../../../../ledger/inventory/index.ts';
 import { onTheWay } from '../../../purchase/index.ts';
 import { MATERIAL } from '../posting.ts';
+import { sentOnTheWay } from '../stock-in/stock-in.store.ts';
 
 export interface BalanceQuery {
   readonly kind?: number | undefined;
@@ -102,7 +103,8 @@ const shown = (
     case when w.purpose = ${OUTSOURCER} then (select x.name from supplier x where x.tenant_id = w.tenant_id and x.id = w.supplier_id) end as outsourcer_name,
     (select nullif(string_agg(distinct nullif(q.location_code, ''), '、'), '') from ${inventoryQuantities(tx)} q where q.warehouse_id = b.warehouse_id and q.item_id = b.item_id) as places,
     b.quantity, b.weight, b.area, ${METRES} as metres, b.reserved_quantity as reserved_qty, b.quantity - b.reserved_quantity as available_qty,
-    coalesce((select o.quantity from ${onTheWay(tx)} o where o.warehouse_id = b.warehouse_id and o.material_sku_id = b.item_id), 0) as on_way_qty,
+    coalesce((select o.quantity from ${onTheWay(tx)} o where o.warehouse_id = b.warehouse_id and o.material_sku_id = b.item_id), 0)
+      + coalesce((select sum(y.quantity) from ${sentOnTheWay(tx)} y where y.warehouse_id = b.warehouse_id and y.material_sku_id = b.item_id), 0) as on_way_qty,
     round(b.value / b.quantity, 6) as avg_cost, case when b.weight > 0 then round(b.value / b.weight, 6) end as cost_per_kg, b.value,
     b.last_in_date, ${AGE} as age_days, s.min_stock, s.max_stock, s.name as material_sku_name, w.name as warehouse_name`;
 

@@ -125,6 +125,7 @@ const filterOf = (who: Who, query: MoveQuery): MoveFilter => ({
   itemIds: query.itemId ? [query.itemId] : undefined,
   warehouseId: query.warehouseId,
   batchId: query.batchId,
+  locationCode: query.locationCode,
   moveType: query.moveType,
   sourceNo: query.sourceNo,
   projectIds: query.projectIds,

@@ -1,7 +1,8 @@
 /** 配件入库单: what differs from the standard screens. */
-import { ACCESSORY_IN, accessoryIn, accessorySku } from '@muyun/contract';
+import { ACCESSORY_IN, ACCESSORY_IN_TYPES, accessoryIn, accessorySku } from '@muyun/contract';
 import { emptyBy, hasBy } from '../../../../kit/document/by-type.ts';
 import type { DocumentScreens } from '../../../../kit/document/index.ts';
+import { TypeSelect } from '../../../../kit/document/TypeSelect.tsx';
 import { todayText } from '../../../../kit/format/index.ts';
 import { TakeLink } from '../../../../widgets/stock-take/index.ts';
 import { usualPlace } from '../purchase/supplier-terms.ts';
@@ -9,6 +10,8 @@ import { PickPurchaseLines } from './PickPurchaseLines.tsx';
 import { withReceiptAmounts } from './with-amounts.ts';
 
 const ITEMS = { call: accessorySku.calls.list };
+/** columns that only a transfer on its way has */
+const OF_TRANSFER = { sentQuantity: [ACCESSORY_IN.transfer], shortReason: [ACCESSORY_IN.transfer] };
 /** fields that only some types have */
 const OF_TYPES: Readonly<Record<string, readonly number[]>> = {
   supplierId: [ACCESSORY_IN.purchase],
@@ -65,6 +68,7 @@ const screen: DocumentScreens<typeof accessoryIn> = {
     },
     shows: hasBy('inType', OF_TYPES),
     items: {
+      inType: { control: <TypeSelect options={ACCESSORY_IN_TYPES} system={[ACCESSORY_IN.transfer]} /> },
       supplierId: { required: true },
       carrierId: { help: '有运费时必填' },
       remark: { span: 2, multiline: false },
@@ -75,17 +79,20 @@ const screen: DocumentScreens<typeof accessoryIn> = {
       columns: [
         'accessorySkuId',
         'quantity',
+        'sentQuantity',
         'unit',
         'baseQty',
         'unitPrice',
         'amount',
         'stockValue',
         'locationCode',
+        'shortReason',
         'batchNo',
         'projectId',
         'returnedQty',
         'reason',
       ],
+      shows: hasBy('inType', OF_TRANSFER),
       pick: (add, screen) => <PickPurchaseLines add={add} screen={screen} />,
     },
     follow: usualPlace,

@@ -1,6 +1,6 @@
 /** 配件库存明细流水: the moves of one SKU with what was left after each; `id` names it. */
 import { useSearchParams } from 'react-router';
-import { accessoryMovesOf, accessorySku } from '@muyun/contract';
+import { accessoryMovesOf, accessoryMovesOfDown, accessorySku } from '@muyun/contract';
 import { RemoteSelect } from '../../../../kit/form/index.ts';
 import { ListPage } from '../../../../kit/table/index.ts';
 import { EmptyState } from '../../../../kit/states/index.ts';
@@ -52,6 +52,7 @@ function Moves({ skuId }: { skuId: string }) {
       unit="条"
       columns={columns}
       filters={moveFilters}
+      exportCall={accessoryMovesOfDown}
       emptyHint="这个规格还没有入库"
     />
   );

@@ -40,7 +40,7 @@ export const moveColumns = (withName: boolean) =>
       accessorySkuName: { width: 190, grow: true },
       warehouseName: { width: 100, grow: !withName },
       businessDate: { width: 92 },
-      moveKind: { width: 92 },
+      moveKind: { width: 108 },
       locationCode: { width: 80, grow: false },
       quantity: { width: 92 },
       quantityAfter: { width: 96 },

@@ -16,6 +16,7 @@ const { project, delivery, transfer, supplierReturn } = ACCESSORY_OUT;
 const OF_TYPES: Readonly<Record<string, readonly number[]>> = {
   projectId: [project, delivery],
   targetWarehouseId: [transfer],
+  inTransit: [transfer],
   supplierId: [supplierReturn],
   amount: [supplierReturn],
 };
@@ -54,6 +55,7 @@ const screen: DocumentScreens<typeof accessoryOut> = {
         'supplierId',
         'warehouseId',
         'targetWarehouseId',
+        'inTransit',
         'receiverId',
         'businessDate',
         'remark',
@@ -64,6 +66,7 @@ const screen: DocumentScreens<typeof accessoryOut> = {
       projectId: { required: true },
       supplierId: { required: true },
       targetWarehouseId: { required: true },
+      inTransit: { help: '由调入仓库另行收货' },
       receiverId: { control: <StaffSelect selector={{ router: 'purchaseMaterial', userKey: 'buyer' }} /> },
       remark: { span: 2, multiline: false },
     },

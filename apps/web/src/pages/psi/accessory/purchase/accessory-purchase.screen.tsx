@@ -1,9 +1,10 @@
 /** 配件采购单: what differs from the standard screens. */
-import { accessoryPurchase } from '@muyun/contract';
+import { accessoryPurchase, isComing } from '@muyun/contract';
 import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { todayText } from '../../../../kit/format/index.ts';
 import { StaffSelect } from '../../../../widgets/master-select/index.ts';
 import { FromDemand } from './FromDemand.tsx';
+import { receiveAccessories } from './receive.ts';
 import { ReceiveButton } from './ReceiveButton.tsx';
 import { supplierTerms } from './supplier-terms.ts';
 import { withAccessoryAmounts } from './with-amounts.ts';
@@ -41,6 +42,16 @@ const screen: DocumentScreens<typeof accessoryPurchase> = {
       { type: 'select', name: 'overdue', label: '逾期', options: [{ value: 'true', label: '逾期未到' }] },
     ],
     emptyHint: '在配件库存的补货建议里一键生成采购单，也可以直接新增',
+    rowActions: (row, go) =>
+      isComing(row)
+        ? [
+            {
+              label: '入库',
+              right: 'AlPsiManagement.AccessoryIns:add',
+              onClick: () => receiveAccessories(row.id, go),
+            },
+          ]
+        : [],
   },
   detail: {
     groups: {

@@ -10,7 +10,7 @@ import { emptyBy, hasBy } from '../../../../kit/document/by-type.ts';
 import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { todayText } from '../../../../kit/format/index.ts';
 import { TakeLink } from '../../../../widgets/stock-take/index.ts';
-import { TypeSelect } from '../shared/TypeSelect.tsx';
+import { TypeSelect } from '../../../../kit/document/TypeSelect.tsx';
 import { PickPurchase } from './PickPurchase.tsx';
 import { PriceButton } from './PriceButton.tsx';
 import { withReceipt } from './with-receipt.ts';

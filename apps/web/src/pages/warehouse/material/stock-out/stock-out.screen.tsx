@@ -14,7 +14,7 @@ import { emptyBy, hasBy } from '../../../../kit/document/by-type.ts';
 import { numeral } from '../../../../kit/document/numeral.ts';
 import { todayText } from '../../../../kit/format/index.ts';
 import { TakeLink } from '../../../../widgets/stock-take/index.ts';
-import { TypeSelect } from '../shared/TypeSelect.tsx';
+import { TypeSelect } from '../../../../kit/document/TypeSelect.tsx';
 import { FromNest } from './FromNest.tsx';
 import { PickReceipts } from './PickReceipts.tsx';
 import { ReturnButton } from './ReturnButton.tsx';
