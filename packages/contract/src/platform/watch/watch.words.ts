@@ -57,6 +57,7 @@ export const TASK_TITLES: Readonly<Record<string, string>> = {
   'project.facts': '工程状态核对',
   'project.risk': '延期风险提醒',
   'purchase.demands': '采购需求刷新',
+  'supplier.rating': '供应商评分',
   'record.fold': '列表合计整理',
   'record.fold-busy': '繁忙列表合计整理',
   'session.clean': '清理过期登录',
