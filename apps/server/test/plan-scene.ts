@@ -34,6 +34,7 @@ const productOf = (asked: Asked, code: string): NestProductRow => ({
   code,
   name: null,
   projectId: TEXTURE,
+  nestKind: 1,
   productKind: 1,
   textureId: TEXTURE,
   thickness: 3,

@@ -10,6 +10,7 @@ import {
   basicRoutes,
   brandTasks,
   marketTasks,
+  ratingTasks,
   initAreaRules,
   initColors,
   initMasters,
@@ -231,6 +232,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...productionTasks(house),
   ...brandTasks(house),
   ...marketTasks(house),
+  ...ratingTasks(house),
   settleTask(house),
   invariantTask(house),
 ];

@@ -1,12 +1,18 @@
-/** What materials and accessories of the master data are told of, and ask. */
+/** What materials, paint and accessories of the master data are told of, and ask. */
 import { on, type Reaction } from '../kit/facts.ts';
 import { raise } from '../kit/raise.ts';
 import { skuRemoving } from './basic/accessory/index.ts';
 import { needsSku } from './basic/install-structure/index.ts';
+import { paintStructureChanged } from './basic/paint/index.ts';
 import { thicknessMeasured, thicknessRemoving } from './basic/texture/index.ts';
 import { hasThickness } from './cad/product/index.ts';
+<<<<<<< HEAD
 import { transitAsked, weighAnew } from './purchase/index.ts';
 import { sentBySku } from './warehouse/material/index.ts';
+=======
+import { markOutdatedStructure } from './psi/paint/index.ts';
+import { weighAnew } from './purchase/index.ts';
+>>>>>>> eng17
 
 export const materialReactions: readonly Reaction[] = [
   on(transitAsked, async ({ tx }, { found }) => {
@@ -16,6 +22,7 @@ export const materialReactions: readonly Reaction[] = [
   on(thicknessRemoving, async ({ tx }, { textureId, thickness }) => {
     if (await hasThickness(tx, textureId, thickness)) raise('Basic:ThicknessInUse', { thickness });
   }),
+  on(paintStructureChanged, ({ tx }, { id }) => markOutdatedStructure(tx, id)),
   on(skuRemoving, async ({ tx }, { id }) => {
     if (await needsSku(tx, id)) raise('Basic:SkuInUse');
   }),

@@ -116,6 +116,7 @@ import {
   skuNames,
 } from './purchase/index.ts';
 import { materialReactions } from './reactions.materials.ts';
+import { paperReactions } from './reactions.papers.ts';
 import { projectReactions } from './reactions.projects.ts';
 
 /** domain of plates, coils and profiles */
@@ -134,6 +135,7 @@ const doing = (telling: Telling) => ({ ...telling, audit: telling.audit, reason:
 export const reactions: readonly Reaction[] = [
   ...projectReactions,
   ...materialReactions,
+  ...paperReactions,
   on(nestConfirmed, async (telling, demand) => {
     await raiseFromNest(doing(telling), demand);
   }),

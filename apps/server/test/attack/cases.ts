@@ -34,7 +34,20 @@ const PAINT = {
   transferPct: '55',
 };
 
+const coats = (world: World) => [
+  {
+    coatKind: 1,
+    paintId: world.ids['paint'],
+    dft: '8',
+    volumeSolids: '30',
+    density: '1.2',
+    transferEfficiency: '55',
+  },
+];
+
 export const CASES: Readonly<Record<string, Case>> = {
+  'basic.paintstructure.create': { body: (world) => ({ coats: coats(world) }) },
+  'basic.paintstructure.update': { body: (world) => ({ coats: coats(world), version: 1 }) },
   'psi.paint.create': {
     body: (world) => ({ ...PAINT, mixRatio: [{ paintId: world.ids['paint'], parts: '10' }] }),
   },

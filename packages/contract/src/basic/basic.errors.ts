@@ -22,6 +22,21 @@ export const basicDataErrors = defineErrors({
   'Basic:ColorMergeSelf': { status: 400, message: '不能与自身合并' },
   'Basic:AreaRuleNoDefault': { status: 400, message: '请先设置默认面积规则' },
   'Basic:TemplateField': { status: 400, message: '模板字段「{field}」不存在' },
+  'Basic:TemplateFile': {
+    status: 400,
+    message: '请上传 .xlsx 格式、不超过 {size} MB 的模板文件',
+    field: 'fileId',
+  },
+  'Basic:TemplateEmpty': {
+    status: 400,
+    message: '模板里没有占位符：在两层花括号里写字段名',
+    field: 'fileId',
+  },
+  'Basic:TemplateRows': {
+    status: 400,
+    message: '工作表「{sheet}」的明细行标记不成对：先写 #rows，后写 /rows，各一次',
+    field: 'fileId',
+  },
   'Basic:TemplateTwice': { status: 400, message: '模板字段「{field}」重复' },
   'Basic:TemplateRequired': { status: 400, message: '缺少必填列「{field}」' },
   'Basic:DemanderHasProject': { status: 400, message: '客户有未完结工程，不能停用' },

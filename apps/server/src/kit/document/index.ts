@@ -18,6 +18,7 @@ export { nameSql, type Row, stored } from './record.ts';
 export { readLogOf } from './oplog.ts';
 export { type Waiter, waitingBetween, waitingItems } from './waiting.ts';
 export { repoint, rowStands, usedBy, usesOf, assertUnused } from './uses.ts';
+export { excelPaperOf, excelPlacesOf } from './excel.ts';
 export { printDocument } from './print.ts';
 export { countDocuments } from './list.ts';
 export type { MoreFilters } from './filters.ts';

@@ -46,6 +46,33 @@ describe('板型 and 色卡: files by name', () => {
     ).toEqual({ matched: 1, unmatched: [] });
   });
 
+  it('a colour has a sample file: every member sees and fetches it, nobody of another space', async () => {
+    const bytes = new TextEncoder().encode(
+      '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>',
+    );
+    const [kept] = await owner.call(file.uploadFile, { file: { name: '签样 9006.svg', bytes } });
+    const sampleFileId = kept?.id as string;
+    const made = await owner.call(color.createColor, {
+      body: { code: 'SAMPLE01', name: '签样色', sampleFileId },
+    });
+    expect(made).toMatchObject({ sampleFileId, sampleFileName: '签样 9006.svg' });
+    const reader = await makeMember(space, ['AlBasic.ColorCards:query']);
+    const [row] = (await reader.call(color.listColors, { query: { filter: 'SAMPLE01' } })).items;
+    expect(row).toMatchObject({ sampleFileId, sampleFileName: '签样 9006.svg' });
+    const raw = await reader.raw(file.downloadFile, { params: { id: sampleFileId } });
+    expect([raw.status, raw.bytes.length]).toEqual([200, bytes.length]);
+    const stranger = (await makeSpace()).owner;
+    const theirs = stranger.call(color.createColor, {
+      body: { code: 'SAMPLE01', name: '别家', sampleFileId },
+    });
+    expect(await stranger.refused(theirs)).toBe('Common:NotFound');
+    const bare = await owner.call(color.updateColor, {
+      params: { id: made.id },
+      body: { version: made.version, sampleFileId: null },
+    });
+    expect(bare).toMatchObject({ sampleFileId: null, sampleFileName: null });
+  });
+
   it('a file of another space matches nothing', async () => {
     const other = (await makeSpace()).owner;
     const kept = await other.call(file.uploadFile, {

@@ -24,5 +24,7 @@ export const colorFields = catalogue({
   paintStructureId: f.ref('涂层结构', 'paintStructure'),
   imgUrl: f.text('图片', { max: 300 }),
   customerId: f.ref('客户', 'demander'),
+  /** what the customer has approved: a scan or photo of the sample, a data sheet */
+  sampleFileId: f.ref('样板文件', 'file'),
   isConfirmed: f.bool('已确认', { default: true }),
 });

@@ -6,6 +6,7 @@ const row = (more: Partial<PriorityCost>): PriorityCost => ({
   name: null,
   thickness: null,
   plateTypeGroupId: null,
+  structureId: null,
   price: '1.000000',
   effectiveFrom: null,
   effectiveTo: null,
@@ -16,6 +17,7 @@ const at = {
   processName: '刨槽',
   thickness: 3,
   plateTypeGroupId: 'wall',
+  structureId: 'box',
   day: '2026-11-23',
 };
 
@@ -32,9 +34,11 @@ describe('process cost (engineering A9)', () => {
       row({ price: '3', thickness: 3, effectiveFrom: '2026-01-01' }),
       row({ price: '4', thickness: 3, plateTypeGroupId: 'wall', effectiveTo: '2026-11-22' }),
       row({ price: '5', thickness: 3, plateTypeGroupId: 'ceiling' }),
+      row({ price: '6', thickness: 3, plateTypeGroupId: 'wall', structureId: 'arc' }),
     ];
     expect(priorityCost(rows, at)?.price).toBe('3');
     expect(priorityCost(rows, { ...at, thickness: 2 })?.price).toBe('1');
+    expect(priorityCost(rows, { ...at, structureId: 'arc' })?.price).toBe('6');
     expect(priorityCost([row({ craftsmanshipItemId: null, name: '刨槽', price: '9' })], at)?.price).toBe('9');
     expect(priorityCost([row({ craftsmanshipItemId: null, name: null })], at)).toBeNull();
     expect(priorityCost([row({ craftsmanshipItemId: 'other', name: '刨槽' })], at)).toBeNull();

@@ -32,6 +32,7 @@ export interface PriorityCost {
   readonly name: string | null;
   readonly thickness: number | null;
   readonly plateTypeGroupId: string | null;
+  readonly structureId: string | null;
   readonly price: string;
   readonly effectiveFrom: string | null;
   readonly effectiveTo: string | null;
@@ -41,6 +42,7 @@ interface CraftPlace {
   readonly processName: string | null;
   readonly thickness: number | null;
   readonly plateTypeGroupId: string | null;
+  readonly structureId: string | null;
   /** the business day */
   readonly day: string;
 }
@@ -50,11 +52,13 @@ const fits = (row: PriorityCost, at: CraftPlace): boolean =>
     (row.craftsmanshipItemId === null && row.name !== null && row.name === at.processName)) &&
   (row.thickness === null || row.thickness === at.thickness) &&
   (row.plateTypeGroupId === null || row.plateTypeGroupId === at.plateTypeGroupId) &&
+  (row.structureId === null || row.structureId === at.structureId) &&
   (row.effectiveFrom === null || row.effectiveFrom <= at.day) &&
   (row.effectiveTo === null || row.effectiveTo >= at.day);
 
 const keys = (row: PriorityCost): number =>
-  [row.craftsmanshipItemId, row.thickness, row.plateTypeGroupId].filter((k) => k !== null).length;
+  [row.craftsmanshipItemId, row.thickness, row.plateTypeGroupId, row.structureId].filter((k) => k !== null)
+    .length;
 
 /** The most specific row in force (engineering A1): most keys, then the latest day of effect. */
 export function priorityCost(rows: readonly PriorityCost[], at: CraftPlace): PriorityCost | null {

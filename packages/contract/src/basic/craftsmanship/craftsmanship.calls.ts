@@ -6,7 +6,12 @@ import { rowSchema } from '../../kit/schema.ts';
 import { idOf, type Target } from '../../kit/targets.ts';
 import { decimalText, initialised } from '../pricing.schemas.ts';
 import { CRAFT_MEASURES } from './craftsmanship.calc.ts';
-import { craftCategoryExtra, craftCategoryFields, craftItemFields } from './craftsmanship.fields.ts';
+import {
+  craftCategoryExtra,
+  craftCategoryFields,
+  craftItemExtra,
+  craftItemFields,
+} from './craftsmanship.fields.ts';
 
 declare module '../../kit/targets.ts' {
   interface RecordTargets {
@@ -44,14 +49,15 @@ export const craftItemMaster = master({
   table: 'craftsmanship_item',
   target: 'craftsmanship',
   fields: craftItemFields,
+  extra: craftItemExtra,
   letters: ['O'],
   search: ['name', 'code'],
-  filters: ['categoryId', 'qtySource'],
+  filters: ['categoryId', 'qtySource', 'processId'],
   defaultSort: 'sort asc',
   sortable: ['sort', 'name', 'code', 'creationTime'],
   unique: [{ field: 'name', within: 'categoryId' }, { field: 'code' }],
-  brief: ['id', 'name', 'code', 'categoryId', 'unit', 'qtySource', 'price', 'processName'],
-  errors: ['Basic:CraftsmanshipFormula'],
+  brief: ['id', 'name', 'code', 'categoryId', 'unit', 'qtySource', 'price', 'processId'],
+  errors: ['Basic:CraftsmanshipFormula', 'Basic:Disabled'],
 });
 
 export const listCraftCategories = call({
@@ -102,10 +108,14 @@ export const craftCost = z.object({
       isPriority: z.boolean(),
       amount: z.string().nullable(),
       seconds: z.string(),
+      /** where it is done */
+      processName: z.string().nullable(),
     }),
   ),
   amount: z.string().nullable(),
   seconds: z.string(),
+  /** 工时系数 of the structure, in the seconds already */
+  labourFactor: z.string(),
 });
 
 /** What the crafts of a piece cost, by the measures of one piece; without lines every enabled item that is not typed by hand. */
@@ -131,6 +141,8 @@ export const tryCraftCost = call({
     textureId: idOf('texture').optional(),
     thickness: z.number().gt(0).max(100).optional(),
     plateTypeGroupId: idOf('plateTypeGroup').optional(),
+    /** its 工时系数 counts, and costs that are meant for it */
+    structureId: idOf('structure').optional(),
   }),
   output: craftCost,
   errors: ['Basic:CraftsmanshipFormula', 'Basic:CraftsmanshipQuantity'],

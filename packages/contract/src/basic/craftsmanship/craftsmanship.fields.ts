@@ -64,5 +64,11 @@ export const craftItemFields = catalogue({
   price: f.price('单价', { unit: '元', default: '0', min: 0, amount: true }),
   cost: f.price('成本', { unit: '元', default: '0', min: 0, amount: true }),
   standardSeconds: f.quantity('标准工时', { unit: '秒/单位', default: '0', min: 0, max: 864_000 }),
-  processName: f.text('对应工序', { max: 50 }),
+  processId: f.ref('对应工序', 'process', { unnamed: true }),
+  /** what was typed before processes could be chosen, while no process is called so */
+  processName: f.text('原填工序', { mark: 'C', max: 50 }),
+});
+/** Shown beside the catalogue. */
+export const craftItemExtra = catalogue({
+  processLabel: f.text('对应工序', { mark: 'C' }),
 });

@@ -1,6 +1,6 @@
 /** Calls of Excel 模板 (engineering A17). */
 import { z } from 'zod';
-import { call } from '../../kit/call.ts';
+import { anyOf, call } from '../../kit/call.ts';
 import { master } from '../../kit/document/document.ts';
 import { query } from '../../kit/paging.ts';
 import { rowSchema } from '../../kit/schema.ts';
@@ -29,7 +29,15 @@ export const excelTemplateMaster = master({
   sortable: ['name', 'kind', 'creationTime'],
   unique: [{ field: 'name', within: 'kind' }],
   brief: ['id', 'name', 'kind', 'isDefault'],
-  errors: ['Basic:TemplateField', 'Basic:TemplateTwice', 'Basic:TemplateRequired'],
+  errors: [
+    'Basic:TemplateField',
+    'Basic:TemplateTwice',
+    'Basic:TemplateRequired',
+    'Basic:TemplateFile',
+    'Basic:TemplateEmpty',
+    'Basic:TemplateRows',
+    'File:Unreadable',
+  ],
 });
 const crud = excelTemplateMaster.calls;
 export const listExcelTemplates = crud.list;
@@ -48,4 +56,78 @@ export const setDefaultTemplate = call({
   body: z.object({ version: z.int().min(0) }),
   output: rowSchema(excelTemplateFields),
   errors: ['Basic:Disabled'],
+});
+
+const kind = z.object({ kind: query.int.unwrap() });
+const place = z.object({ name: z.string(), title: z.string() });
+/** 占位符: what a template of a kind may ask for. */
+export const excelTemplatePlaces = call({
+  id: 'basic.excel-template.places',
+  method: 'GET',
+  path: `${base}/places`,
+  title: '模板占位符',
+  right: `${P}:get`,
+  query: kind,
+  output: z.object({ head: z.array(place), rows: z.array(place), pictures: z.array(place) }),
+});
+/** A workbook with every place of the kind, to be laid out. */
+export const sampleExcelTemplate = call({
+  id: 'basic.excel-template.sample',
+  method: 'GET',
+  path: `${base}/sample`,
+  title: '下载示例模板',
+  right: `${P}:get`,
+  query: kind,
+  answer: 'file',
+});
+const found = z.object({ sheet: z.string(), cell: z.string(), text: z.string() });
+/** 校验: what of a template nothing fills. */
+export const checkExcelTemplate = call({
+  id: 'basic.excel-template.check',
+  method: 'GET',
+  path: `${base}/{id}/check`,
+  title: '校验模板',
+  right: `${P}:get`,
+  output: z.object({
+    places: z.int(),
+    unknown: z.array(found),
+    /** a sheet whose marks of lines are no pair */
+    unbalanced: z.string().nullable(),
+  }),
+  errors: ['Basic:TemplateFile', 'File:Unreadable'],
+});
+/** 预览: the template with the titles of its places for values. */
+export const previewExcelTemplate = call({
+  id: 'basic.excel-template.preview',
+  method: 'GET',
+  path: `${base}/{id}/preview`,
+  title: '预览模板',
+  right: `${P}:get`,
+  answer: 'file',
+  errors: ['Basic:TemplateFile', 'File:Unreadable'],
+});
+/** 恢复系统格式: no template of the kind is the default any more. */
+export const restoreExcelTemplate = call({
+  id: 'basic.excel-template.restore',
+  method: 'PUT',
+  path: `${base}/default/restore`,
+  title: '恢复系统格式',
+  right: `${P}:edit`,
+  body: z.object({ kind: z.int() }),
+  output: z.object({ changed: z.int() }),
+});
+/** A paper on its template: the chosen one, else the default of its kind; a workbook of every field where there is none. */
+export const fillExcelTemplate = call({
+  id: 'basic.excel-template.fill',
+  method: 'GET',
+  path: `${base}/fill`,
+  title: '按模板导出',
+  right: anyOf('AlPsiManagement.PaintPurchases:export', 'AlPsiManagement.AccessoryPurchases:export'),
+  query: z.object({
+    paintPurchaseId: query.ref('paintPurchase'),
+    accessoryPurchaseId: query.ref('accessoryPurchase'),
+    templateId: query.ref('excelTemplate'),
+  }),
+  answer: 'file',
+  errors: ['Basic:TemplateFile', 'File:Unreadable'],
 });

@@ -25,6 +25,18 @@ export const EXCEL_TEMPLATE_KINDS = [
   { value: 18, label: '配件采购' },
 ] as const;
 export const PRODUCT_IMPORT_TEMPLATE = 1;
+export const PRODUCT_EXPORT_TEMPLATE = 2;
+export const PAINT_PURCHASE_TEMPLATE = 17;
+export const ACCESSORY_PURCHASE_TEMPLATE = 18;
+/** Papers that a workbook of the space's own making can be made of by now. */
+export const EXCEL_PAPER_KINDS: readonly number[] = [
+  PRODUCT_EXPORT_TEMPLATE,
+  PAINT_PURCHASE_TEMPLATE,
+  ACCESSORY_PURCHASE_TEMPLATE,
+];
+export const EXCEL_WORDS = { qr: '二维码', sample: '示例', template: '模板' } as const;
+export const excelKindLabel = (kind: number): string =>
+  EXCEL_TEMPLATE_KINDS.find((k) => k.value === kind)?.label ?? '';
 
 const words = line(60).min(1);
 /** One column: `header` and `aliases` are compared without blanks, width and units; `default` fills a cell that is empty or a column that is not there. */

@@ -30,7 +30,7 @@ export const paintMaster = master({
   sortable: ['sort', 'name', 'code', 'totalDft', 'kgPerSquare', 'creationTime'],
   unique: [{ field: 'name' }, { field: 'code' }],
   brief: ['id', 'name', 'code', 'paintType', 'coatCount', 'totalDft', 'kgPerSquare'],
-  errors: ['Basic:PaintCoatEmpty', 'Basic:PaintFilm'],
+  errors: ['Basic:PaintCoatEmpty', 'Basic:PaintFilm', 'Basic:PaintCoatPaint', 'Basic:Disabled'],
 });
 export const initPaints = call({
   id: 'basic.paintstructure.init',
@@ -54,6 +54,8 @@ export const tryPaint = call({
     coats: z.array(
       z.object({
         coatKind: z.int(),
+        /** what is sprayed for it, where the structure says so */
+        paintName: z.string().nullable(),
         kgPerSquare: z.string(),
         paintKg: z.string(),
         thinnerKg: z.string(),

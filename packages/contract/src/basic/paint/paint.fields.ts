@@ -16,13 +16,24 @@ export const COAT_KINDS = [
   { value: 4, label: '粉末' },
   { value: 5, label: '中涂' },
 ] as const;
+/** What may be sprayed for a coat: kinds of paint (PAINT_KINDS) by kind of coat; 中涂 may be either. */
+export const COAT_PAINTS: Readonly<Record<number, readonly number[]>> = {
+  1: [1],
+  2: [2],
+  3: [4],
+  4: [32],
+  5: [1, 2],
+};
+export const coatLabel = (kind: number): string => COAT_KINDS.find((k) => k.value === kind)?.label ?? '';
 /** goes on dry: no solvent, no thinner */
 export const POWDER_COAT = 4;
 
 /** 涂层: the first row goes on first. */
 export const coatFields = catalogue({
   coatKind: f.oneOf('涂层', { options: COAT_KINDS, required: true }),
-  paintName: f.text('涂料', { max: 50 }),
+  /** what is always sprayed for it; a coat in the colour of the project leaves it open */
+  paintId: f.ref('涂料', 'paint', { unnamed: true }),
+  paintName: f.text('涂料说明', { max: 50 }),
   dft: f.quantity('膜厚', { unit: 'µm', required: true, min: 1, max: 500 }),
   volumeSolids: f.percent('体积固体分', { required: true, min: 1, max: 100 }),
   density: f.factor('密度', { unit: 'kg/L', required: true, min: 0.1, max: 10 }),

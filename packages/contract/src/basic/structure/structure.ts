@@ -2,7 +2,7 @@
 import { master } from '../../kit/document/document.ts';
 import type { Target } from '../../kit/targets.ts';
 import { initCall } from '../init.calls.ts';
-import { structureFields } from './structure.fields.ts';
+import { structureExtra, structureFields } from './structure.fields.ts';
 
 declare module '../../kit/targets.ts' {
   interface RecordTargets {
@@ -21,6 +21,7 @@ export const structure = master({
   table: 'structure',
   target: 'structure',
   fields: structureFields,
+  extra: structureExtra,
   letters: ['O'],
   search: ['name', 'code'],
   filters: ['nestKindDefault', 'needsWeld'],
@@ -28,6 +29,7 @@ export const structure = master({
   defaultSort: 'sort asc',
   unique: [{ field: 'name' }, { field: 'code' }],
   brief: ['id', 'name', 'code', 'shapeFactor', 'labourFactor', 'nestKindDefault'],
+  errors: ['Basic:Disabled'],
 });
 
 export const initStructures = initCall({

@@ -56,6 +56,10 @@ export const supplierFields = catalogue({
   /** the latest approved order: told by purchasing */
   lastOrderDate: f.date('最近采购', { mark: 'C' }),
   remark: f.text('备注', { max: 200, lines: true }),
+  /** of what came in the last year on an order: lines that were there by the day, what went back of it; null without any */
+  onTimePercent: f.percent('准时率', { mark: 'C' }),
+  rejectPercent: f.percent('退货率', { mark: 'C' }),
+  ratedLines: f.int('评分笔数', { mark: 'C', default: 0 }),
 });
 /** Shown beside the catalogue. */
 export const supplierExtra = catalogue({

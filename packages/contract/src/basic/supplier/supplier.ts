@@ -30,7 +30,17 @@ export const supplier = master({
   letters: ['O', 'X', 'I'],
   search: ['name', 'code'],
   filters: ['supplierType', 'status'],
-  sortable: ['code', 'name', 'paymentDays', 'taxRate', 'creationTime'],
+  moreFilters: { onTimeBelow: query.decimal, rejectAbove: query.decimal },
+  sortable: [
+    'code',
+    'name',
+    'paymentDays',
+    'taxRate',
+    'onTimePercent',
+    'rejectPercent',
+    'lastOrderDate',
+    'creationTime',
+  ],
   unique: [{ field: 'name' }, { field: 'code' }],
   sheet: [
     'code',
@@ -49,6 +59,9 @@ export const supplier = master({
     'payable',
     'unbilled',
     'lastOrderDate',
+    'onTimePercent',
+    'rejectPercent',
+    'ratedLines',
     'status',
     'remark',
   ],
@@ -96,4 +109,36 @@ export const setSupplierStatus = call({
   }),
   output: rowSchema(supplierFields),
   errors: ['Basic:SupplierHasOpen', 'Common:ReasonRequired'],
+});
+
+const figures = z.object({
+  /** lines of receipts on an order */
+  lines: z.int(),
+  lateLines: z.int(),
+  /** of those that were late */
+  lateDays: z.string().nullable(),
+  onTimePercent: z.string().nullable(),
+  rejectPercent: z.string().nullable(),
+});
+/** What a supplier is rated by, as it stands now: all together, and each of what it brings. */
+export const supplierRating = call({
+  id: 'basic.supplier.rating',
+  method: 'GET',
+  path: `${base}/{id}/rating`,
+  title: '供货评分',
+  right: `${P}:get`,
+  output: figures.extend({
+    since: z.string(),
+    parts: z.array(figures.extend({ domain: z.int() })),
+    late: z.array(
+      z.object({
+        domain: z.int(),
+        no: z.string(),
+        dueDate: z.string(),
+        businessDate: z.string(),
+        days: z.int(),
+        item: z.string(),
+      }),
+    ),
+  }),
 });

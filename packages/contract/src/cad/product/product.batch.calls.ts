@@ -50,6 +50,7 @@ const {
   productKind,
   structureId,
   installStructureId,
+  nestKind,
   paintStructureId,
   crafts,
 } = productFields;
@@ -69,6 +70,7 @@ export const batchSetFields = {
   productKind,
   structureId,
   installStructureId,
+  nestKind,
   paintStructureId,
   crafts,
 };

@@ -39,6 +39,12 @@ export const NEST_STATES = [
   { value: 16, label: '待套料' },
 ] as const;
 
+export const SHIP_STATES = [
+  { value: 1, label: '未发货' },
+  { value: 2, label: '部分发货' },
+  { value: 4, label: '已发完' },
+] as const;
+
 export const listProducts = call({
   id: 'cad-product.list',
   method: 'GET',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 import { craftUseFields, MOST_CRAFTS } from '../../basic/craftsmanship/craftsmanship.fields.ts';
+import { NEST_RECTANGLE, STRUCTURE_NEST_KINDS } from '../../basic/structure/structure.fields.ts';
 import { edgeHoles } from './product.edge-holes.ts';
 
 export const PRODUCT_KINDS = [
@@ -66,6 +67,8 @@ export const productFields = catalogue({
   plateTypeId: f.ref('板型', 'plateType'),
   structureId: f.ref('结构', 'structure'),
   installStructureId: f.ref('安装结构', 'installStructure'),
+  /** as its structure says when it is chosen; 不套料 is in no nest and waits for none */
+  nestKind: f.oneOf('套料方式', { options: STRUCTURE_NEST_KINDS, default: NEST_RECTANGLE }),
   /** beyond its base: what is measured per piece has no quantity of its own */
   crafts: f.rows('工艺', craftUseFields, { max: MOST_CRAFTS }),
   plateTypeVersion: f.int('板型版本', { mark: 'C' }),
@@ -112,6 +115,8 @@ export const productFields = catalogue({
   reservedNestQuantity: derived('套料占用'),
   lostQuantity: derived('漏件'),
   availableToNest: derived('可套'),
+  shippedQuantity: derived('已发货'),
+  returnedQuantity: derived('已退货'),
   positions: f.texts('位置', { max: 60, default: [] }),
   directionClass: f.oneOf('方向', { options: DIRECTION_CLASSES }),
   allowMirror: f.bool('允许镜像', { default: false }),

@@ -61,7 +61,9 @@ export const productMastersSchema = z.object({
       isEnabled: z.boolean(),
     }),
   ),
-  structures: z.array(z.object({ id: z.uuid(), name: z.string(), shapeFactor: z.string() })),
+  structures: z.array(
+    z.object({ id: z.uuid(), name: z.string(), shapeFactor: z.string(), nestKindDefault: z.int() }),
+  ),
   /** those that ask for a flange of their own */
   installStructures: z.array(z.object({ id: z.uuid(), name: z.string(), minFlange: z.number() })),
   colors: z.array(

@@ -33,14 +33,18 @@ export const downProduct = call({
   errors: ['Cad:DrawingMissing'],
 });
 const exportFormat = z.enum(['xlsx', 'zip']).default('xlsx');
+/** A list is written on the chosen template of the space, else on its default one; `asHouse`: as the house writes it. */
+const onTemplate = { templateId: query.ref('excelTemplate'), asHouse: query.bool };
+const ON_TEMPLATE = ['Basic:TemplateFile', 'File:Unreadable', 'Common:ExportTooLarge'];
 export const exportProducts = call({
   id: 'cad-product.export',
   method: 'GET',
   path: `${base}/export/file`,
   title: '导出产品',
   right: `${P}:export`,
-  query: z.object({ ...rowFilters, format: exportFormat }),
+  query: z.object({ ...rowFilters, format: exportFormat, ...onTemplate }),
   answer: 'file',
+  errors: ON_TEMPLATE,
 });
 export const exportProductsJob = call({
   id: 'cad-product.export-job',
@@ -48,8 +52,14 @@ export const exportProductsJob = call({
   path: `${base}/export/file`,
   title: '后台导出产品',
   right: `${P}:export`,
-  body: z.object({ ...bodyFilters, format: exportFormat }),
+  body: z.object({
+    ...bodyFilters,
+    format: exportFormat,
+    templateId: idOf('excelTemplate').optional(),
+    asHouse: z.boolean().optional(),
+  }),
   output: z.object({ jobId: z.uuid() }),
+  errors: ON_TEMPLATE,
 });
 
 const statisticsQuery = z.object({
@@ -194,6 +204,9 @@ export const EXPORT_COLUMNS = {
   totalWeight: '总重(kg)',
   drawings: '展开图',
   list: '产品清单',
+  date: '导出日期',
+  kinds: '种类',
+  pieces: '总件数',
   sum: '合计',
 } as const;
 export const STATISTIC_COLUMNS = {

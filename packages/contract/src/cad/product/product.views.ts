@@ -72,6 +72,7 @@ export const rowFilters = {
   parentProductId: query.ref('product'),
   state: query.int,
   nestState: query.int,
+  shipState: query.int,
   isPrintLabel: query.bool,
   importBatchId: query.ref('importBatch'),
   isPlateTypeStale: query.bool,
@@ -87,14 +88,21 @@ export const bodyFilters = {
   positions: z.array(z.string().max(60)).max(5000).optional(),
 };
 
-const { projectId: _projectId, code: _code, crafts: _craftUses, ...draftFields } = productFields;
+const {
+  projectId: _projectId,
+  code: _code,
+  crafts: _craftUses,
+  nestKind: _nestKind,
+  ...draftFields
+} = productFields;
 /** One row of a commit: the code may be left to the project's rule; a drawing may come with it. */
 export const productRowDraft = draftSchema(draftFields).and(
   z.object({
     code: productFields.code.schema.or(z.literal('')).nullish(),
     geometry: partGeometrySchema.nullish(),
-    // left out, they are those of the plate type
+    // left out, they are those of the plate type, and as the structure says
     crafts: productFields.crafts.schema.optional(),
+    nestKind: productFields.nestKind.schema.optional(),
   }),
 );
 export type ProductRowDraft = z.output<typeof productRowDraft>;

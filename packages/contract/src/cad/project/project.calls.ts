@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { anyOf, call } from '../../kit/call.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
-import { changeSchema, draftSchema, rowSchema } from '../../kit/schema.ts';
-import { projectFields, projectShownFields } from './project.fields.ts';
+import { changeSchema, draftSchema } from '../../kit/schema.ts';
+import { projectFields } from './project.fields.ts';
+import { projectRow } from './project.views.ts';
 import { lines } from '../../kit/text.ts';
 import { idOf } from '../../kit/targets.ts';
 
@@ -16,24 +17,7 @@ export const PROJECT_TIME_TYPES = [
   { value: 2, label: '下单日期' },
   { value: 3, label: '交期' },
 ] as const;
-const names = z.object({
-  factoryName: z.string().nullable(),
-  salesmanName: z.string().nullable(),
-  designerName: z.string().nullable(),
-  plannerName: z.string().nullable(),
-  creatorName: z.string().nullable(),
-  textureName: z.string().nullable(),
-  colorName: z.string().nullable(),
-  areaRuleName: z.string().nullable(),
-  isFavorite: z.boolean(),
-  /** percent of nestable pieces that are nested, e.g. 75.00; null when nothing is to be nested */
-  nestedPercent: z.string().nullable(),
-  /** 延期风险; null where nothing is left or known, or it is under way no more */
-  risk: z.object({ neededDays: z.string(), leftDays: z.int(), isAtRisk: z.boolean() }).nullable(),
-  /** what this member may do with it now: verbs of `projectMachine` */
-  actions: z.array(z.string()),
-});
-export const projectRow = rowSchema(projectFields).and(rowSchema(projectShownFields)).and(names);
+export { projectRow };
 
 const filters = {
   filter: query.text,

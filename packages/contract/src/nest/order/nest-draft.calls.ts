@@ -126,6 +126,8 @@ export const listNestProducts = call({
       unfoldHeight: z.number().nullable(),
       quantity: z.int(),
       availableToNest: z.int(),
+      /** 1 rectangle, 2 outline: what the order proposes */
+      nestKind: z.int(),
       ordered: z.int(),
       /** in the order that is changed, pieces that fill */
       isFiller: z.boolean(),

@@ -19,6 +19,7 @@ const base = '/api/cad/nest';
 const DRAFT_ERRORS = [
   'Nest:NoProduct',
   'Nest:QtyExceeded',
+  'Nest:NotNested',
   'Nest:NoStock',
   'Nest:StockShort',
   'Nest:ParamRange',
@@ -110,6 +111,7 @@ export const nestOrderState = call({
     'Nest:ProductChanged',
     'Nest:StockTaken',
     'Nest:QtyExceeded',
+    'Nest:NotNested',
     'Nest:ChangedSince',
     'Nest:LockStale',
     'Nest:AllLocked',

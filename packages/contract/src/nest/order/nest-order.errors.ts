@@ -4,6 +4,7 @@ import { defineErrors } from '../../kit/errors.ts';
 export const nestOrderErrors = defineErrors({
   'Nest:NoProduct': { status: 400, message: '没有可套料的产品' },
   'Nest:QtyExceeded': { status: 400, message: '产品「{product}」可套数量仅 {available}' },
+  'Nest:NotNested': { status: 400, message: '产品「{product}」的套料方式是不套料' },
   'Nest:NoStock': { status: 400, message: '{texture} {thickness}mm {color} 没有可用板材' },
   'Nest:StockShort': { status: 400, message: '库存「{stock}」可用仅 {available} 张' },
   'Nest:ParamRange': { status: 400, message: '参数「{name}」超出范围 {min}~{max}' },

@@ -141,6 +141,7 @@ export const requeueOrder = call({
     'Nest:NoProduct',
     'Nest:NoStock',
     'Nest:QtyExceeded',
+    'Nest:NotNested',
     'Nest:EngineFail',
     'Feature:NestQuotaExceeded',
     'Feature:NotEnabled',

@@ -217,7 +217,12 @@ export const tryApplyRule = call({
   title: '适用规则试算',
   right: `${P}:get`,
   writes: false,
-  body: z.object({ projectId: idOf('project'), rule: applyRuleSchema }),
+  body: z.object({
+    projectId: idOf('project'),
+    rule: applyRuleSchema,
+    /** with what structures and crafts ask of this process; the rule alone unless said */
+    processId: idOf('process').optional(),
+  }),
   output: z.object({
     products: z.int(),
     pieces: z.int(),

@@ -13,6 +13,10 @@ export const routeErrors = defineErrors({
   'Produce:StateInvalid': { status: 409, message: '单据状态已变化，请刷新' },
   'Produce:RouteMissing': { status: 400, message: '工程还没有下达工序路线' },
   'Produce:ProjectEnded': { status: 400, message: '工程「{name}」已完工或作废，工序路线不能再改' },
+  'Produce:NothingBrought': {
+    status: 400,
+    message: '产品的结构和工艺都没有指定工序，请先维护结构的默认工序，或选择路线模板',
+  },
   'Produce:NoPieces': { status: 400, message: '工程「{name}」还没有产品，不能下达' },
   'Produce:TooMany': { status: 400, message: '单次最多 {max} 件' },
   'Produce:IdempotencyKeyReused': { status: 409, message: '同一个请求标识用于了不同的内容' },
@@ -149,6 +153,7 @@ export const processProjects = call({
 const released = z.object({ projects: z.int(), lables: z.int(), requirements: z.int() });
 const RELEASES = [
   'Produce:RouteEmpty',
+  'Produce:NothingBrought',
   'Produce:ProjectEnded',
   'Produce:NoPieces',
   'Basic:Disabled',
@@ -171,6 +176,8 @@ export const addRouteProcesses = call({
   errors: RELEASES,
 });
 export const routeDraft = z.object({
+  /** what structures and crafts of the products ask for, in the order of the processes (engineering A6, A9) */
+  byProducts: z.boolean().optional(),
   templateId: idOf('routeTemplate').optional(),
   rows: z
     .array(
@@ -225,5 +232,5 @@ export const previewRoute = call({
       }),
     ),
   }),
-  errors: ['Produce:RouteEmpty'],
+  errors: ['Produce:RouteEmpty', 'Produce:NothingBrought', 'Basic:Disabled'],
 });

@@ -86,11 +86,13 @@ export const paintDemandChoices = call({
       area: z.string(),
       coatName: z.string(),
       isOutsourced: z.boolean(),
-      /** paints of the colour, or without one, for such a coat: the one that stands first is proposed */
+      /** the paint that the structure names, those of the colour, those without one, for such a coat: the first is proposed */
       paints: z.array(
         z.object({
           id: z.uuid(),
           name: z.string(),
+          /** named by the coat of the structure */
+          isUsual: z.boolean(),
           theoreticalKg: z.string().nullable(),
           stockKg: z.string(),
         }),

@@ -31,7 +31,11 @@ import {
   craftCategories,
   craftItemCount,
   craftItems,
+  labourFactorOf,
   priorityCosts,
+  processLabel,
+  processOf,
+  tieAllCrafts,
 } from './craftsmanship.store.ts';
 
 const NAMES = CRAFT_MEASURES.map((m) => m.name);
@@ -39,8 +43,15 @@ const NAMES = CRAFT_MEASURES.map((m) => m.name);
 const categories = serveMaster(calls.craftCategoryMaster, { extra: { itemCount: craftItemCount } });
 
 const items = serveMaster(calls.craftItemMaster, {
-  async complete({ who }, next, before) {
+  extra: { processLabel },
+  async complete({ tx, who }, next, before) {
     assertSwitch(who, 'AlBasic.CraftsmanshipItems', before, next);
+    if (next.processId && next.processId !== before?.processId) {
+      const process = await processOf(tx, next.processId);
+      if (process?.isEnabled === false) raiseAt('processId', 'Basic:Disabled', { name: process.name });
+    }
+    // the word has done its work once a process is chosen
+    if (next.processId) next.processName = null;
     const isComputed = next.qtySource === QTY_BY_FORMULA;
     if (!isComputed && next.formula)
       raiseAt('formula', 'Basic:CraftsmanshipFormula', { reason: FORMULA_WORDS.unused });
@@ -66,13 +77,20 @@ function quantityOf(item: CraftItem, typed: string | null, measures: Asked['meas
     : raise('Basic:CraftsmanshipFormula', { reason: `${item.name} ${found.reason}` });
 }
 
+interface Ground {
+  readonly costs: readonly PriorityCost[];
+  /** 工时系数: how much longer a piece of the structure takes */
+  readonly labourFactor: string;
+}
 /** One line of the trial: its own cost, or that of the texture where it has one. */
-function priced(item: CraftItem, quantity: string, asked: Asked, costs: readonly PriorityCost[]): Line {
+function priced(item: CraftItem, quantity: string, asked: Asked, ground: Ground): Line {
+  const { costs, labourFactor } = ground;
   const over = priorityCost(costs, {
     id: item.id,
     processName: item.processName,
     thickness: asked.thickness ?? null,
     plateTypeGroupId: asked.plateTypeGroupId ?? null,
+    structureId: asked.structureId ?? null,
     day: businessDay(),
   });
   const cost = over?.price ?? item.cost;
@@ -84,7 +102,8 @@ function priced(item: CraftItem, quantity: string, asked: Asked, costs: readonly
     cost,
     isPriority: over !== null,
     amount: craftAmount({ quantity, cost }, asked.pieces),
-    seconds: round(dec(quantity).times(item.standardSeconds).times(asked.pieces), 1),
+    seconds: round(dec(quantity).times(item.standardSeconds).times(labourFactor).times(asked.pieces), 1),
+    processName: item.processName,
   };
 }
 
@@ -100,15 +119,19 @@ export async function craftCosts(
   known: readonly CraftAsChosen[] = [],
 ): Promise<OutputOf<typeof calls.tryCraftCost>> {
   const typed = new Map(asked.lines.map((l) => [l.itemId, l.quantity ?? null]));
-  const [found, costs] = await Promise.all([
+  const [found, costs, labourFactor] = await Promise.all([
     craftItems(tx, { ids: [...typed.keys()] }),
     asked.textureId ? priorityCosts(tx, asked.textureId) : [],
+    asked.structureId ? labourFactorOf(tx, asked.structureId) : '1.0000',
   ]);
   const then = new Map(known.map((k) => [k.itemId, k]));
   const asChosen = found.map((item) => ({ ...item, ...then.get(item.id) }));
   const chosen = typed.size > 0 ? asChosen : found.filter((i) => i.qtySource !== QTY_BY_HAND);
   const lines = chosen.map((item) =>
-    priced(item, quantityOf(item, typed.get(item.id) ?? null, asked.measures), asked, costs),
+    priced(item, quantityOf(item, typed.get(item.id) ?? null, asked.measures), asked, {
+      costs,
+      labourFactor,
+    }),
   );
   const amount = sum(
     lines.map((l) => l.amount ?? '0'),
@@ -118,8 +141,13 @@ export async function craftCosts(
     lines.map((l) => l.seconds),
     1,
   );
-  if (who.displayAmount) return { lines, amount, seconds };
-  return { lines: lines.map((l) => ({ ...l, cost: null, amount: null })), amount: null, seconds };
+  if (who.displayAmount) return { lines, amount, seconds, labourFactor };
+  return {
+    lines: lines.map((l) => ({ ...l, cost: null, amount: null })),
+    amount: null,
+    seconds,
+    labourFactor,
+  };
 }
 
 export const craftsmanshipRoutes: readonly Binding[] = [
@@ -133,7 +161,11 @@ export const craftsmanshipRoutes: readonly Binding[] = [
     const rows = await craftItems(tx, { categoryId: params.id });
     return grouped(who, calls.craftItemMaster.fields, [{ id: params.id }], rows)[0]?.items ?? [];
   }),
-  bind(calls.initCraftItems, ({ tx }) => initCrafts(tx)),
+  bind(calls.initCraftItems, async ({ tx }) => {
+    const answer = await initCrafts(tx);
+    await tieAllCrafts(tx);
+    return answer;
+  }),
   bind(calls.tryCraftCost, ({ tx, who, body }) => craftCosts(tx, who, body)),
   ...categories.routes,
   ...items.routes,

@@ -1,3 +1,3 @@
 /** The door of crafts. */
 export { craftCosts } from './craftsmanship.ts';
-export { type CraftItem, craftItems } from './craftsmanship.store.ts';
+export { type CraftItem, craftItems, tieCrafts } from './craftsmanship.store.ts';

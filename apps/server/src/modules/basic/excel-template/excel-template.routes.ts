@@ -6,6 +6,7 @@ import { raise } from '../../../kit/raise.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { assertSwitch } from '../shared/switch.ts';
 import { clearKindDefault, templateFilters } from './excel-template.store.ts';
+import { assertTemplate } from './template-file.ts';
 
 const ITEM = 'AlBasic.ExcelTemplates';
 
@@ -20,12 +21,14 @@ function assertMapping(kind: number, mapping: readonly TemplateColumn[]): void {
   });
 }
 
-const templates = serveMaster(excelTemplate.excelTemplateMaster, {
+export const templates = serveMaster(excelTemplate.excelTemplateMaster, {
   filter: templateFilters,
-  async complete({ tx, who }, next, before) {
+  async complete(doing, next, before) {
+    const { tx, who } = doing;
     assertSwitch(who, ITEM, before, next);
     const { kind = PRODUCT_IMPORT_TEMPLATE } = next;
     assertMapping(kind, next.mapping ?? []);
+    if (next.fileId && next.fileId !== before?.fileId) await assertTemplate(doing, kind, next.fileId);
     if (next.isDefault === true) await clearKindDefault(tx, kind, before?.id ?? null);
   },
 });

@@ -9,9 +9,9 @@ export const templateFilters: MoreFilters = (where, query) => {
   where.when(query['kind'], sql`t.kind = ${query['kind']}`);
 };
 
-/** Makes room for another default of a kind. */
-export async function clearKindDefault(tx: Tx, kind: number, exceptId: string | null): Promise<void> {
-  await tx.run(sql`update excel_template set is_default = false, version = version + 1 where tenant_id = ${tx.tenantId}
+/** Makes room for another default of a kind. Answers how many there were. */
+export function clearKindDefault(tx: Tx, kind: number, exceptId: string | null): Promise<number> {
+  return tx.run(sql`update excel_template set is_default = false, version = version + 1 where tenant_id = ${tx.tenantId}
     and kind = ${kind} and is_default and not is_deleted and (${exceptId}::uuid is null or id <> ${exceptId}::uuid)`);
 }
 
@@ -28,3 +28,15 @@ export async function templateOf(tx: Tx, kind: number, id: string | null): Promi
   );
   return row ?? null;
 }
+
+const FILE = pick(excelTemplateFields, 'fileId');
+/** The file of the template `id` of a kind, or of the default one; null when there is none in use. */
+export const templateFileOf = async (tx: Tx, kind: number, id: string | null): Promise<string | null> =>
+  (
+    await tx.one(
+      FILE,
+      sql`select t.file_id as "fileId" from excel_template t
+        where t.tenant_id = ${tx.tenantId} and t.kind = ${kind} and not t.is_deleted and t.is_enabled and t.file_id is not null
+          and (t.id = ${id}::uuid or (${id}::uuid is null and t.is_default))`,
+    )
+  )?.fileId ?? null;

@@ -1,2 +1,3 @@
 /** The door of paint structures. */
-export { structureCoats } from './paint.store.ts';
+export { paintStructureChanged } from './paint.ts';
+export { type StoredCoat, structureCoats } from './paint.store.ts';

@@ -1,6 +1,6 @@
 /** 涂层结构 (engineering A12): consumption, least films, prices that are hidden. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { color, paint } from '@muyun/contract';
+import { color, disablePaint, paint, paintItem } from '@muyun/contract';
 import { basicScene, faultOf } from '../../../../test/basic-scene.ts';
 import { type Actor, makeMember, makeSpace, type Space } from '../../../../test/kit.ts';
 
@@ -54,6 +54,48 @@ describe('A12 finishes', () => {
       thinnerKg: '1.233',
       amount: '1985.34',
     });
+  });
+
+  it('a coat names its paint, of its kind and in use; the trial says which, the demand of it stays beside its word', async () => {
+    const make1 = (name: string, paintType: number) =>
+      owner.call(paintItem.calls.create, { body: { name, paintType, packSize: '20', shelfLifeDays: 365 } });
+    const [primer, top] = [await make1('环氧底漆', 1), await make1('氟碳面漆', 2)];
+    const coats = (ids: (string | null)[]) => PVDF.map((c, i) => ({ ...c, paintId: ids[i] ?? null }));
+    const wrong = await faultOf(make({ name: '错配', code: 'CP0', coats: coats([top.id]) }));
+    expect([wrong.code, wrong.error.message, wrong.error.validationErrors?.[0]?.field]).toEqual([
+      'Basic:PaintCoatPaint',
+      '第 1 道底漆不能用「氟碳面漆」，它是面漆',
+      'coats',
+    ]);
+    const made = await make({ name: '指定底漆', code: 'CP1', coats: coats([primer.id]) });
+    expect(made.coats.map((c) => c.paintId ?? null)).toEqual([primer.id, null, null]);
+    const tried = await owner.call(paint.tryPaint, {
+      params: { id: made.id },
+      body: { unfoldArea: '120', visibleArea: '100' },
+    });
+    expect(tried.coats.map((c) => c.paintName)).toEqual(['环氧底漆', null, null]);
+    const off = await owner.call(disablePaint, {
+      params: { id: primer.id },
+      body: { version: primer.version },
+    });
+    // it stays where it was chosen, nobody chooses it anew
+    const kept = await owner.call(update, {
+      params: { id: made.id },
+      body: { version: made.version, remark: '仍用' },
+    });
+    expect(kept.coats[0]?.paintId).toBe(primer.id);
+    const anew = make({ name: '新选', code: 'CP2', coats: coats([primer.id]) });
+    expect(await owner.refused(anew)).toBe('Basic:Disabled');
+    expect(await owner.refused(owner.call(paintItem.calls.remove, { params: { id: off.id } }))).toBe(
+      'Basic:InUse',
+    );
+    const stranger = await makeSpace();
+    const theirs = await stranger.owner.call(paintItem.calls.create, {
+      body: { name: '别家底漆', paintType: 1, packSize: '20', shelfLifeDays: 365 },
+    });
+    expect(await owner.refused(make({ name: '外', code: 'CP3', coats: coats([theirs.id]) }))).toBe(
+      'Common:NotFound',
+    );
   });
 
   it('refuses a finish without a coat, and a local film above the mean', async () => {

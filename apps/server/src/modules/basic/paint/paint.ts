@@ -1,10 +1,13 @@
 /** 涂层结构: its figures and its least films follow from the coats (engineering A12). */
 import {
+  COAT_PAINTS,
+  coatLabel,
   dec,
   paint as calls,
   paintDemand,
   paintedArea,
   paintFigures,
+  PAINT_KINDS,
   type paintStructureFields,
   sum,
   usualFilm,
@@ -16,10 +19,13 @@ import {
   type MasterView,
   ServedMaster,
 } from '../../../kit/document/index.ts';
+import { fact, tell } from '../../../kit/facts.ts';
 import type { Who } from '../../../kit/who.ts';
+import type { Tx } from '../../../kit/tx.ts';
 import { initPaints } from '../defaults/paint.init.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { assertSwitch } from '../shared/switch.ts';
+import { paintsOfCoats } from './paint.store.ts';
 
 type Fields = typeof paintStructureFields;
 type View = MasterView<Fields, Record<never, never>>;
@@ -49,11 +55,51 @@ function completed(next: MasterNext<Fields>): void {
   if (least !== null && local !== null && dec(local).gt(least)) raiseAt('minLocalFilm', 'Basic:PaintFilm');
 }
 
+/** The coats of a structure are others: what was computed with them is out of date. */
+export const paintStructureChanged = fact<{ id: string }>('basic.paintstructure.changed');
+
+/** A coat is sprayed with a paint of its kind; one out of use is not chosen anew. Raises Basic:PaintCoatPaint, Basic:Disabled. */
+async function assertPaints(tx: Tx, coats: Coats, before: Coats): Promise<void> {
+  const had = new Set(before.map((c) => c.paintId));
+  const paints = await paintsOfCoats(
+    tx,
+    coats.flatMap((c) => c.paintId ?? []),
+  );
+  for (const [i, { coatKind, paintId }] of coats.entries()) {
+    const paint = paintId ? paints.get(paintId) : undefined;
+    if (!paint) continue;
+    if (!COAT_PAINTS[coatKind]?.includes(paint.paintType))
+      raiseAt('coats', 'Basic:PaintCoatPaint', {
+        n: i + 1,
+        coat: coatLabel(coatKind),
+        paint: paint.name,
+        kind: PAINT_KINDS.find((k) => k.value === paint.paintType)?.label ?? '',
+      });
+    if (paint.isEnabled === false && !had.has(paintId))
+      raiseAt('coats', 'Basic:Disabled', { name: paint.name });
+  }
+}
+
+/** What decides how much is sprayed of what. */
+const sprayed = (coats: Coats): string =>
+  JSON.stringify(
+    coats.map(({ pricePerKg: _price, paintName: _note, ...coat }) =>
+      Object.entries(coat)
+        .filter(([, value]) => (value ?? null) !== null)
+        .toSorted(),
+    ),
+  );
+
 const structures = new PaintStructures(calls.paintMaster, {
-  async complete({ who }, next, before) {
+  async complete({ tx, who }, next, before) {
     assertSwitch(who, 'AlBasic.PaintStructures', before, next);
+    await assertPaints(tx, next.coats ?? [], before?.coats ?? []);
     if (!who.displayAmount) next.coats = keptPrices(next.coats ?? [], before?.coats ?? []);
     completed(next);
+  },
+  async written(doing, row, before) {
+    if (before && sprayed(row.coats) !== sprayed(before.coats))
+      await tell(doing, paintStructureChanged, { id: row.id });
   },
 });
 
@@ -63,6 +109,10 @@ export const paintRoutes: readonly Binding[] = [
     const row = await structures.store.load(tx, who, params.id);
     const area = paintedArea(row.areaBasis, body);
     const coats = paintDemand(row.coats, area);
+    const paints = await paintsOfCoats(
+      tx,
+      row.coats.flatMap((c) => c.paintId ?? []),
+    );
     const total = (of: 'paintKg' | 'thinnerKg', places: number): string =>
       sum(
         coats.map((c) => c[of]),
@@ -76,7 +126,11 @@ export const paintRoutes: readonly Binding[] = [
       : null;
     return {
       area,
-      coats: coats.map((c) => ({ ...c, amount: who.displayAmount ? c.amount : null })),
+      coats: coats.map((c, i) => ({
+        ...c,
+        paintName: paints.get(row.coats[i]?.paintId ?? '')?.name ?? row.coats[i]?.paintName ?? null,
+        amount: who.displayAmount ? c.amount : null,
+      })),
       paintKg: total('paintKg', 3),
       thinnerKg: total('thinnerKg', 3),
       amount,

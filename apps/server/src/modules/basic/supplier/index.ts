@@ -4,4 +4,5 @@ import { partnersToSend } from '../shared/to-send.store.ts';
 export const suppliersToSend = partnersToSend('supplier');
 export { assertSupplier, supplierDisabling } from './supplier.ts';
 export { noteOrderDate, supplierMail } from './supplier.store.ts';
+export { rateSuppliers, ratingRoutes, ratingTasks } from './rating.ts';
 export { asDeducted, deductsTax } from './deducting.ts';

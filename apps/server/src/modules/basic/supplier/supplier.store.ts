@@ -1,5 +1,6 @@
 /** SQL of suppliers. */
 import { supplierFields } from '@muyun/contract';
+import type { MoreFilters } from '../../../kit/document/index.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -8,6 +9,13 @@ import type { Tx } from '../../../kit/tx.ts';
 const main = sql`from jsonb_array_elements(t.contacts) e order by (e.value->>'isMain')::boolean desc nulls last limit 1`;
 export const contactName = sql`(select e.value->>'name' ${main})`;
 export const contactPhone = sql`(select e.value->>'phone' ${main})`;
+
+/** Those that are less punctual, or send worse goods, than asked for; who has brought nothing is neither. */
+export const ratingFilters: MoreFilters = (where, query) => {
+  where
+    .when(query['onTimeBelow'], sql`t.on_time_percent < ${query['onTimeBelow']}::numeric`)
+    .when(query['rejectAbove'], sql`t.reject_percent > ${query['rejectAbove']}::numeric`);
+};
 
 const BRIEF = shape({ ...pick(supplierFields, 'id', 'name', 'code', 'supplierType') });
 

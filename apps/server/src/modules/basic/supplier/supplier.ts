@@ -5,10 +5,11 @@ import { bind, type Binding } from '../../../kit/call.ts';
 import { type MasterDoing, serveMaster } from '../../../kit/document/index.ts';
 import { fact, tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
+import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { balanceBeside } from '../../../ledger/party/index.ts';
 import { raiseAt } from '../shared/raise-at.ts';
-import { contactName, contactPhone, loadSupplier, supplierBriefs } from './supplier.store.ts';
+import { contactName, contactPhone, loadSupplier, ratingFilters, supplierBriefs } from './supplier.store.ts';
 
 /** of the parties of the ledger */
 const SUPPLIER = 2;
@@ -17,6 +18,12 @@ const SUPPLIER = 2;
 export const supplierDisabling = fact<{ id: string }>('basic.supplier.disabling');
 
 export const suppliers = serveMaster(supplier, {
+  filter: ratingFilters,
+  // who has brought nothing stands below all that have
+  sortBy: {
+    onTimePercent: sql`coalesce(t.on_time_percent, -1)`,
+    rejectPercent: sql`coalesce(t.reject_percent, -1)`,
+  },
   extra: {
     contactName,
     contactPhone,

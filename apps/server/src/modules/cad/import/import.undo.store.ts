@@ -56,6 +56,7 @@ const RESTORED = join(
     // what was kept before these were known has none
     .concat(
       ['edge_holes', 'crafts', 'craft_lines'].map((c) => sql`${name(c)} = coalesce(${name(`r.${c}`)}, '[]')`),
+      sql`nest_kind = coalesce(r.nest_kind, 1)`,
     ),
 );
 

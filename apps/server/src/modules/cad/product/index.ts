@@ -29,3 +29,4 @@ export type { ProductRow } from './product.store.ts';
 export { followHung } from './product.hung.ts';
 export { assertNoParts, followMains } from './product.parts.ts';
 export { productsChanged, productsRemoving } from './product.verbs.ts';
+export { productPlaces } from './product.list-file.ts';

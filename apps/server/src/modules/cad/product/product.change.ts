@@ -6,6 +6,7 @@ import {
   type DerivedProduct,
   type DeriveDraft,
   finding,
+  NOT_NESTED,
   type Problem,
   productFields,
   productStateLabel,
@@ -22,6 +23,7 @@ import { deriveAll } from './derive-all.ts';
 import { craftLines, storedCraftLines } from './product.craft-lines.ts';
 import { mastersOf } from './product.derive.ts';
 import { derivedColumns, type ProductColumns, SHAPE_FIELDS } from './product.rows.ts';
+import { nestKindBy } from './product.master.store.ts';
 import { lockProducts, type ProductRow } from './product.store.ts';
 
 /** Fields of a product that are written anew. */
@@ -76,7 +78,8 @@ export function assertChangeable(before: ProductRow, next: ProductRow, isReshape
       state: productStateLabel(state),
     });
   const held = (before.nestedQuantity ?? 0) + (before.reservedNestQuantity ?? 0);
-  if (held > 0 && (isReshaped || next.quantity < held))
+  const isTakenOut = next.nestKind === NOT_NESTED && before.nestKind !== NOT_NESTED;
+  if (held > 0 && (isReshaped || isTakenOut || next.quantity < held))
     raise('Cad:ProductNested', { code: before.code, count: held });
 }
 
@@ -117,6 +120,21 @@ function touchedBy(before: ProductRow, wanted: Change): Touched {
     isReshaped,
     isDerived: isReshaped || changed.some((n) => BESIDE.has(n)),
   };
+}
+
+/** A structure that is chosen brings its way of nesting, where nothing is said of it and nothing is nested yet. */
+export async function withNestKinds(
+  tx: Tx,
+  rows: readonly ProductRow[],
+  change: Change,
+): Promise<(row: ProductRow) => Change> {
+  if (change.structureId === undefined || change.nestKind !== undefined) return () => change;
+  const nestKind = await nestKindBy(tx, change.structureId);
+  const free = new Set(
+    rows.filter((r) => (r.nestedQuantity ?? 0) + (r.reservedNestQuantity ?? 0) === 0).map((r) => r.id),
+  );
+  return (row) =>
+    free.has(row.id) && row.structureId !== change.structureId ? { ...change, nestKind } : change;
 }
 
 /** What becomes of locked products by `changeOf`; guards are checked, faults refuse. One derivation per project, of what has to be. */

@@ -139,6 +139,7 @@ const TYPES: ColumnTypes = {
   install_structure_id: 'uuid',
   crafts: 'jsonb',
   craft_lines: 'jsonb',
+  nest_kind: 'int',
   area_trace: 'jsonb',
   weight: 'numeric',
   perimeter: 'numeric',

@@ -14,6 +14,7 @@ const COPIED = [
   'cost',
   'standardSeconds',
   'processName',
+  'processId',
 ] as const satisfies readonly (keyof typeof craftItemFields)[];
 const LINE = pick(craftItemFields, ...COPIED);
 export type CraftLine = { readonly itemId: string } & RowOf<typeof LINE>;
@@ -28,6 +29,7 @@ const lineOf = (item: CraftItem): CraftLine => ({
   cost: item.cost,
   standardSeconds: item.standardSeconds,
   processName: item.processName,
+  processId: item.processId,
 });
 
 /** Answers the lines of a list of crafts: those that stood there stay as they were, the others as their items are today. */
@@ -42,19 +44,19 @@ export async function craftLines(
     (uses ?? []).flatMap(({ itemId }) => kept.find((l) => l.itemId === itemId) ?? today.get(itemId) ?? []);
 }
 
-/** Takes the crafts of products as their items are today: what 重新展开 asks for. */
+/** Takes the crafts of products as their items are today: what 重新展开 asks for. Answers of how many they are others. */
 export async function renewCraftLines(
   tx: Tx,
   rows: readonly { readonly id: string; readonly crafts: Uses }[],
-): Promise<void> {
+): Promise<number> {
   const made = rows.filter((r) => (r.crafts ?? []).length > 0);
-  if (made.length === 0) return;
+  if (made.length === 0) return 0;
   const linesOf = await craftLines(
     tx,
     made.map((r) => r.crafts),
   );
   const renewed = made.map((r) => ({ id: r.id, lines: linesOf(r.crafts) }));
-  await tx.run(sql`update cad_product t set craft_lines = r.lines
+  return tx.run(sql`update cad_product t set craft_lines = r.lines
     from ${recordset({ id: 'uuid', lines: 'jsonb' }, renewed)} as r where t.tenant_id = ${tx.tenantId} and t.id = r.id and t.craft_lines <> r.lines`);
 }
 

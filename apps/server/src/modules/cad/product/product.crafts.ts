@@ -16,7 +16,8 @@ export async function craftsOf(
 ): Promise<OutputOf<typeof product.productCrafts>> {
   const row = await viewProduct(tx, who, id);
   const uses = row.crafts ?? [];
-  if (uses.length === 0) return { lines: [], amount: who.displayAmount ? '0.00' : null, seconds: '0.0' };
+  if (uses.length === 0)
+    return { lines: [], amount: who.displayAmount ? '0.00' : null, seconds: '0.0', labourFactor: '1.0000' };
   const [items, stored, plateTypeGroupId] = await Promise.all([
     craftItems(tx, { ids: uses.map((u) => u.itemId) }),
     storedCraftLines(tx, [id]),
@@ -52,6 +53,7 @@ export async function craftsOf(
       textureId: row.textureId,
       thickness: row.thickness,
       ...(plateTypeGroupId ? { plateTypeGroupId } : {}),
+      ...(row.structureId ? { structureId: row.structureId } : {}),
     },
     known,
   );

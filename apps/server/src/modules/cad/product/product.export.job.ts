@@ -1,20 +1,28 @@
 /** Large exports of products: a job that streams to a temporary file, keeps it and hands out its id. */
 import { rm } from 'node:fs/promises';
-import { product } from '@muyun/contract';
+import { product, PRODUCT_EXPORT_TEMPLATE } from '@muyun/contract';
 import { createJob, type JobKind } from '../../../kit/jobs.ts';
 import { keepFile } from '../../../kit/files.ts';
 import { writers } from '../../../kit/threads.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { exportName, exportPath, writeList, writeZip } from './product.files.ts';
+import { templateFor } from '../../basic/index.ts';
+import { exportName, exportPath, writeZip } from './product.files.ts';
+import { writeList } from './product.list-file.ts';
 import { assertDrawingsOpened } from './product.export.store.ts';
 import { countProducts, type ProductQuery, productWhere } from './product.list.store.ts';
 
 const KIND = 'cad-product.export';
+/** Which template a list is written on. */
+interface OnTemplate {
+  readonly templateId?: string | undefined;
+  readonly asHouse?: boolean | undefined;
+}
 /** The reader's scope goes with the job: it sees what its creator saw. */
 interface Payload {
   readonly query: ProductQuery;
   readonly format: 'xlsx' | 'zip';
+  readonly on?: OnTemplate;
   readonly who: Pick<Who, 'userId' | 'tenantUserId' | 'dataScope' | 'isAdmin' | 'projectPasses'>;
 }
 
@@ -23,11 +31,13 @@ export async function startExport(
   who: Who,
   query: ProductQuery,
   format: 'xlsx' | 'zip',
+  on: OnTemplate = {},
 ): Promise<string> {
   if (format === 'zip') await assertDrawingsOpened(tx, who, query);
   const payload: Payload = {
     query,
     format,
+    on,
     who: {
       userId: who.userId,
       tenantUserId: who.tenantUserId,
@@ -45,7 +55,7 @@ export const exportJob: JobKind<Payload> = {
   rights: ['AlCad.CadProducts:export'],
   queue: writers,
   async run({ job, signal, files, inTx, progress, finish }) {
-    const { query, format } = job.payload;
+    const { query, format, on } = job.payload;
     const who = job.payload.who as Who;
     const file = exportPath(format);
     try {
@@ -56,7 +66,12 @@ export const exportJob: JobKind<Payload> = {
             total === 0 ? 100 : Math.min(99, (done / total) * 100),
             product.EXPORT_PROGRESS.replace('{done}', String(done)).replace('{total}', String(total)),
           );
-        const rows = await (format === 'zip' ? writeZip : writeList)(tx, who, query, file, tell, signal);
+        const isOwn = format === 'xlsx' && on?.asHouse !== true;
+        const template = isOwn ? await templateFor(tx, files, PRODUCT_EXPORT_TEMPLATE, on?.templateId) : null;
+        const rows =
+          format === 'zip'
+            ? await writeZip(tx, who, query, file, tell, signal)
+            : await writeList(tx, who, query, { file, template, progress: tell, signal });
         const kept = await keepFile(tx, files, {
           name: exportName(format),
           source: { path: file },

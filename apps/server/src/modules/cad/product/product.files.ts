@@ -1,7 +1,7 @@
 /** Drawings and lists of products as files: DXF, SVG, a zip of drawings, workbooks (engineering D4, D7). */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Catalogue, drawingName, product, productFields } from '@muyun/contract';
+import { drawingName, product } from '@muyun/contract';
 import { type PartGeometry, partShapes, toSvgPath, writeDxf } from '@muyun/nesting/panel';
 import { businessDay, newId } from '../../../kit/clock.ts';
 import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
@@ -10,13 +10,8 @@ import { writeXlsx } from '../../../kit/spreadsheet.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { ZipWriter } from '../../../kit/spreadsheet/zip-writer.ts';
-import {
-  assertDrawingsOpened,
-  type Drawn,
-  type Listed,
-  streamDrawings,
-  streamList,
-} from './product.export.store.ts';
+import { assertDrawingsOpened, type Drawn, streamDrawings } from './product.export.store.ts';
+import { type Progress, writeList } from './product.list-file.ts';
 import type { ProductQuery } from './product.list.store.ts';
 import { productPdf } from './product.print.ts';
 import type { Statistics } from './product.statistics.store.ts';
@@ -70,116 +65,6 @@ export async function drawingFile(p: ProductView, format: 'dxf' | 'svg' | 'pdf')
   };
 }
 
-/** Catalogue fields of the exported list in their order. */
-const LIST = [
-  'code',
-  'name',
-  'productKind',
-  'visibleWidth',
-  'visibleHeight',
-  'depth',
-  'unfoldWidth',
-  'unfoldHeight',
-  'thickness',
-  'quantity',
-  'qtyPerParent',
-  'faceArea',
-  'boundingArea',
-  'netArea',
-  'billedArea',
-  'weight',
-  'bendCount',
-  'bendLength',
-  'holeCount',
-  'nestedQuantity',
-  'availableToNest',
-  'region',
-  'remark',
-] as const;
-const NUMBERS = new Set(['length', 'area', 'weight', 'quantity']);
-const fields: Catalogue = productFields;
-type Cells = Record<string, unknown>;
-
-function columnOf(name: string): { title: string; width: number; kind: 'text' | 'int' | 'decimal' } {
-  const field = fields[name];
-  if (!field) throw new Error(`unknown field ${name}`);
-  const unit = field.options.unit ? `(${field.options.unit})` : '';
-  return {
-    title: field.label + unit,
-    width: 12,
-    kind: NUMBERS.has(field.kind) ? 'decimal' : field.kind === 'int' ? 'int' : 'text',
-  };
-}
-
-const cellOf = (name: (typeof LIST)[number], row: Listed): unknown => {
-  const options = fields[name]?.options.options;
-  return options ? options.find((o) => o.value === row[name])?.label : row[name];
-};
-
-export interface Progress {
-  (done: number): Promise<void>;
-}
-
-/** Writes the list of a filter as a workbook. Answers the number of rows. */
-export async function writeList(
-  tx: Tx,
-  who: Who,
-  query: ProductQuery,
-  file: string,
-  progress: Progress,
-  signal?: AbortSignal,
-): Promise<number> {
-  const {
-    project,
-    plateType,
-    structure,
-    installStructure,
-    texture,
-    color,
-    parent,
-    positions,
-    totalUnfoldArea,
-    totalWeight,
-  } = product.EXPORT_COLUMNS;
-  const columns = [
-    { title: project, width: 26 },
-    ...LIST.slice(0, 3).map(columnOf),
-    { title: plateType, width: 14 },
-    { title: structure, width: 10 },
-    { title: installStructure, width: 12 },
-    { title: texture, width: 14 },
-    { title: color, width: 12 },
-    { title: parent, width: 12 },
-    ...LIST.slice(3).map(columnOf),
-    { title: totalUnfoldArea, width: 14, kind: 'decimal' as const },
-    { title: totalWeight, width: 12, kind: 'decimal' as const },
-    { title: positions, width: 30 },
-  ];
-  let count = 0;
-  const rows = (async function* rows() {
-    for await (const batch of streamList(tx, who, query)) {
-      yield batch.map((r) => [
-        r.displayName,
-        ...LIST.slice(0, 3).map((n) => cellOf(n, r)),
-        r.plateTypeName,
-        r.structureName,
-        r.installStructureName,
-        r.textureName,
-        r.colorCode,
-        r.parentProductCode,
-        ...LIST.slice(3).map((n) => cellOf(n, r)),
-        r.totalUnfoldArea,
-        r.totalWeight,
-        r.positionText,
-      ]);
-      count += batch.length;
-      await progress(count);
-    }
-  })();
-  await writeXlsx(file, { sheets: [{ name: product.listProducts.title, columns, rows }] }, signal);
-  return count;
-}
-
 /** Writes the drawings of a filter as a zip of DXF files, one after the other. Products without geometry are left out. */
 export async function writeZip(
   tx: Tx,
@@ -226,9 +111,12 @@ export async function exportNow(
   who: Who,
   query: ProductQuery,
   format: 'xlsx' | 'zip',
+  template: Uint8Array | null = null,
 ): Promise<FileAnswer> {
   const file = exportPath(format);
-  await (format === 'zip' ? writeZip : writeList)(tx, who, query, file, async () => undefined);
+  const still = async () => undefined;
+  if (format === 'zip') await writeZip(tx, who, query, file, still);
+  else await writeList(tx, who, query, { file, template, progress: still });
   return { name: exportName(format), mime: mimeOf(format), body: { path: file, temporary: true } };
 }
 
@@ -247,7 +135,7 @@ export async function statisticsFile({ rows, total }: Statistics): Promise<FileA
           width: 14,
           kind: texts.has(n) ? ('text' as const) : ('decimal' as const),
         })),
-        rows: sheet.map((r) => heads.map(([n]) => (r as Cells)[n])),
+        rows: sheet.map((r) => heads.map(([n]) => (r as Record<string, unknown>)[n])),
       },
     ],
   });

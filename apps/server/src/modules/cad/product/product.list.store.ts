@@ -12,6 +12,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { keptProjects } from '../shared/project-kept.ts';
 import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
+import { NEST, SHIP, STALE } from './product.conditions.store.ts';
 
 export interface ProductQuery {
   readonly filter?: string | undefined;
@@ -25,6 +26,7 @@ export interface ProductQuery {
   readonly parentProductId?: string | undefined;
   readonly state?: number | undefined;
   readonly nestState?: number | undefined;
+  readonly shipState?: number | undefined;
   readonly isPrintLabel?: boolean | undefined;
   readonly importBatchId?: string | undefined;
   readonly isPlateTypeStale?: boolean | undefined;
@@ -81,16 +83,6 @@ export const NAME_JOINS = sql`join cad_project p on p.tenant_id = t.tenant_id an
   join material_texture mt on mt.tenant_id = t.tenant_id and mt.id = t.texture_id left join color_card cc on cc.tenant_id = t.tenant_id and cc.id = t.color_id`;
 const ROW = shape({ ...productListFields, ...NAMED });
 
-const NEST: Readonly<Record<number, Sql>> = {
-  1: sql`t.nested_quantity = 0`,
-  2: sql`t.nested_quantity > 0 and t.available_to_nest + t.reserved_nest_quantity > 0`,
-  4: sql`t.nested_quantity > 0 and t.available_to_nest + t.reserved_nest_quantity = 0`,
-  8: sql`t.lost_quantity > 0`,
-  // what may go into a nest order now; the same words as the index cad_product_waiting
-  16: sql`t.is_waiting`,
-};
-
-const STALE = sql`exists (select from plate_type x where x.tenant_id = t.tenant_id and x.id = t.plate_type_id and x.def_version <> t.plate_type_version)`;
 /** So many hits of a text are asked for once and named in the statements that follow; the index is read a single time. */
 const FEW_HITS = 500;
 const HIT = shape({ id: col.id });
@@ -148,6 +140,8 @@ export async function productWhere(tx: Tx, who: Who, q: ProductQuery): Promise<W
     .when(q.isPlateTypeStale, sql`${q.isPlateTypeStale} = ${STALE}`);
   const nest = q.nestState ? NEST[q.nestState] : undefined;
   if (nest) where.and(nest);
+  const ship = q.shipState ? SHIP[q.shipState] : undefined;
+  if (ship) where.and(ship);
   if (q.filter) where.and(await textCondition(tx, q.filter, projects !== null));
   if (q.position)
     where.and(

@@ -2,6 +2,7 @@
 import {
   areaRuleFields,
   bendFields,
+  NEST_RECTANGLE,
   colorFields,
   plateTypeFields,
   structureFields,
@@ -51,7 +52,7 @@ const PLATE_TYPE = shape({
   ...pick(plateTypeFields, 'defineMode', 'defVersion', 'isEnabled'),
   ...pick(plateTypeFields, 'defaultStructureId', 'defaultInstallStructureId', 'defaultCrafts'),
 });
-const STRUCTURE = pick(structureFields, 'id', 'name', 'shapeFactor');
+const STRUCTURE = shape({ ...pick(structureFields, 'id', 'name', 'shapeFactor'), nestKindDefault: col.int });
 const INSTALL = shape({ id: col.id, name: col.text, minFlange: col.float });
 const COLOR = pick(colorFields, 'id', 'code', 'name', 'paintStructureId');
 const AREA_RULE = shape({
@@ -180,3 +181,14 @@ export const plateGroupOf = async (tx: Tx, id: string | null): Promise<string | 
           sql`select t.group_id as "groupId" from plate_type t where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
         )
       )?.groupId ?? null);
+
+/** How pieces of a structure are nested unless a product says otherwise. */
+export const nestKindBy = async (tx: Tx, structureId: string | null): Promise<number> =>
+  structureId === null
+    ? NEST_RECTANGLE
+    : ((
+        await tx.one(
+          { nestKind: col.int },
+          sql`select t.nest_kind_default as "nestKind" from structure t where t.tenant_id = ${tx.tenantId} and t.id = ${structureId}`,
+        )
+      )?.nestKind ?? NEST_RECTANGLE);

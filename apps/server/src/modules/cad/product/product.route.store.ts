@@ -1,6 +1,5 @@
 /** Products as production reads them: how many pieces, what they measure, what rules look at. */
-import { measuresOf, type RuledProduct } from '@muyun/contract';
-import { productFields } from '@muyun/contract';
+import { measuresOf, productFields, type RuledProduct } from '@muyun/contract';
 import { col, orNull, pick, shape } from '../../../kit/shape.ts';
 import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -14,6 +13,8 @@ const OWN = pick(
   'plateTypeId',
   'textureId',
   'thickness',
+  'structureId',
+  'installStructureId',
   'colorId',
   'visibleWidth',
   'visibleHeight',
@@ -45,7 +46,21 @@ const ROW = shape({
   textureName: orNull(col.text),
   colorName: orNull(col.text),
   factoryId: orNull(col.id),
+  installStructureName: orNull(col.text),
+  structure: orNull(col.json<Structure>()),
+  crafts: col.json<RuledProduct['crafts']>(),
 });
+/** What the route asks of a structure, and how much more work its pieces are. */
+type Structure = NonNullable<RuledProduct['structure']> & { readonly labourFactor: string };
+const NO_STRUCTURE_FACTOR = '1.0000';
+/** Crafts as they were chosen; one that was chosen before processes were known is done where its item is done today. */
+const CRAFTS = sql`coalesce((select jsonb_agg(jsonb_build_object('itemId', i.id, 'name', coalesce(l.line ->> 'name', i.name),
+    'processId', case when l.line ? 'processId' then (l.line ->> 'processId')::uuid else i.process_id end) order by u.no)
+  from jsonb_array_elements(t.crafts) with ordinality as u(used, no)
+  join craftsmanship_item i on i.tenant_id = t.tenant_id and i.id = (u.used ->> 'itemId')::uuid
+  left join lateral (select x.line from jsonb_array_elements(t.craft_lines) as x(line) where x.line ->> 'itemId' = u.used ->> 'itemId' limit 1) l on true), '[]')`;
+const STRUCTURE = sql`case when st.id is null then null else jsonb_build_object('name', st.name, 'processIds', to_jsonb(st.default_process_ids),
+  'needsWeld', st.needs_weld, 'needsGrind', st.needs_grind, 'labourFactor', st.labour_factor::text) end`;
 const LIST = columns({ ...OWN, ...FIGURES });
 
 export interface RoutedProduct extends RuledProduct {
@@ -61,16 +76,20 @@ export interface RoutedProduct extends RuledProduct {
   readonly unfoldWidth: number | null;
   readonly unfoldHeight: number | null;
   readonly remark: string | null;
+  /** 工时系数 of its structure */
+  readonly labourFactor: string;
 }
 
 /** The products of a project that are not deleted, by code. */
 export async function routedProducts(tx: Tx, projectId: string): Promise<RoutedProduct[]> {
   const rows = await tx.rows(
     ROW,
-    sql`select ${LIST}, pt.name as "plateTypeName", pt.group_id as "plateTypeGroupId", pg.name as "plateTypeGroupName", mt.name as "textureName", cc.code as "colorName", p.factory_id as "factoryId"
+    sql`select ${LIST}, pt.name as "plateTypeName", pt.group_id as "plateTypeGroupId", pg.name as "plateTypeGroupName", mt.name as "textureName", cc.code as "colorName", p.factory_id as "factoryId",
+        ins.name as "installStructureName", ${STRUCTURE} as structure, ${CRAFTS} as crafts
       from cad_product t join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id
       left join plate_type pt on pt.tenant_id = t.tenant_id and pt.id = t.plate_type_id left join plate_type_group pg on pg.tenant_id = pt.tenant_id and pg.id = pt.group_id
       left join material_texture mt on mt.tenant_id = t.tenant_id and mt.id = t.texture_id left join color_card cc on cc.tenant_id = t.tenant_id and cc.id = t.color_id
+      left join structure st on st.tenant_id = t.tenant_id and st.id = t.structure_id left join install_structure ins on ins.tenant_id = t.tenant_id and ins.id = t.install_structure_id
       where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and not t.is_deleted order by t.code, t.id`,
   );
   return rows.map((row) => ({
@@ -78,6 +97,7 @@ export async function routedProducts(tx: Tx, projectId: string): Promise<RoutedP
     productKind: row.productKind,
     quantity: row.isCancelled ? 0 : row.quantity,
     measures: measuresOf(row),
+    labourFactor: row.structure?.labourFactor ?? NO_STRUCTURE_FACTOR,
   }));
 }
 

@@ -1,10 +1,13 @@
 /** Binds the calls of products (engineering D7). */
 import { craftsOf } from './product.crafts.ts';
-import { type DerivedProduct, product, productMasters } from '@muyun/contract';
+import { type DerivedProduct, product, PRODUCT_EXPORT_TEMPLATE, productMasters } from '@muyun/contract';
 import { mirroredHash } from '@muyun/nesting/panel';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { tell } from '../../../kit/facts.ts';
+import type { FileStore } from '../../../kit/files.ts';
 import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
+import { templateFor } from '../../basic/index.ts';
 import { loadProjectHead, loadProjectHeads } from '../shared/project-facts.store.ts';
 import { assertOpened } from '../shared/project-lock.store.ts';
 import { updateProducts } from './product.batch.ts';
@@ -81,16 +84,25 @@ const fileRoutes: readonly Binding[] = [
   bind(product.downProduct, async ({ tx, who, params, query }) =>
     drawingFile(await viewProduct(tx, who, params.id), query.format),
   ),
-  bind(product.exportProducts, async ({ tx, who, query: { format, ...query } }) =>
-    exportNow(tx, who, query, format),
+  bind(product.exportProducts, async ({ tx, who, house, query: { format, templateId, asHouse, ...query } }) =>
+    exportNow(
+      tx,
+      who,
+      query,
+      format,
+      format === 'zip' || asHouse === true ? null : await listTemplate(tx, house.files, templateId),
+    ),
   ),
-  bind(product.exportProductsJob, async ({ tx, who, body: { format, ...query } }) => ({
-    jobId: await startExport(tx, who, query, format),
+  bind(product.exportProductsJob, async ({ tx, who, body: { format, templateId, asHouse, ...query } }) => ({
+    jobId: await startExport(tx, who, query, format, { templateId, asHouse }),
   })),
   bind(product.downUnfold, async ({ tx, who, query }) => {
     return statisticsFile(await statistics(tx, who, query.projectIds, query.groupBy));
   }),
 ];
+
+const listTemplate = (tx: Tx, files: FileStore, templateId: string | undefined) =>
+  templateFor(tx, files, PRODUCT_EXPORT_TEMPLATE, templateId);
 
 const writeRoutes: readonly Binding[] = [
   bind(product.createProduct, createProduct),

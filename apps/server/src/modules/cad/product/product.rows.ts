@@ -1,5 +1,11 @@
 /** A product as it is stored: draft and derived figures in one row of columns. */
-import type { DerivedProduct, DeriveDraft, ProductMasters, ProductRowDraft } from '@muyun/contract';
+import {
+  type DerivedProduct,
+  type DeriveDraft,
+  NEST_RECTANGLE,
+  type ProductMasters,
+  type ProductRowDraft,
+} from '@muyun/contract';
 
 /** A row to commit. `rowNo` is the line of the file it came from; `original` is kept as evidence, never changed. */
 export interface CommitRow extends ProductRowDraft {
@@ -19,16 +25,25 @@ export function draftOf(row: CommitRow): DeriveDraft {
   return { ...(row as DeriveDraft), unfoldMode: row.geometry ? 2 : isByHand ? 3 : (row.unfoldMode ?? 1) };
 }
 
+/** How pieces of a structure are nested unless the product says otherwise. */
+export const nestKindOf = (
+  masters: Pick<ProductMasters, 'structures'>,
+  structureId: string | null | undefined,
+): number => masters.structures.find((s) => s.id === structureId)?.nestKindDefault ?? NEST_RECTANGLE;
+
 /** With what its plate type and its colour bring, where the row says nothing of it; null is said: it has none. */
 export function withUsual<R extends CommitRow>(masters: ProductMasters, row: R): R {
   const plate = masters.plateTypes.find((p) => p.id === row.plateTypeId);
   const card = masters.colors.find((c) => c.id === row.colorId);
   const painted = row.paintStructureId === undefined && card?.paintStructureId;
   const own = painted ? { ...row, paintStructureId: card.paintStructureId } : row;
-  if (!plate) return own;
+  const usual = row.structureId === undefined ? plate?.defaultStructureId : row.structureId;
+  const nestKind = row.nestKind ?? nestKindOf(masters, usual);
+  if (!plate) return { ...own, nestKind };
   return {
     ...own,
-    structureId: row.structureId === undefined ? plate.defaultStructureId : row.structureId,
+    nestKind,
+    structureId: usual ?? null,
     installStructureId:
       row.installStructureId === undefined ? plate.defaultInstallStructureId : row.installStructureId,
     crafts: row.crafts === undefined ? plate.defaultCrafts : row.crafts,
@@ -106,6 +121,7 @@ export function typedColumns(row: CommitRow, code: string): ProductColumns {
     structure_id: row.structureId ?? null,
     install_structure_id: row.installStructureId ?? null,
     crafts: row.crafts ?? [],
+    nest_kind: row.nestKind ?? NEST_RECTANGLE,
     region: row.region ?? null,
     quantity: row.quantity,
     positions: row.positions ?? [],

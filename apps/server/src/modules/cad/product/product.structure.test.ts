@@ -150,7 +150,12 @@ describe('crafts', () => {
     const waiting = await addPanel(s, { code: 'C-2', crafts: [{ itemId: groove }] } as never);
     expect((await crafts(waiting.id)).lines).toMatchObject([{ quantity: '0.0000', amount: '0.00' }]);
     const none = await addPanel(s, { code: 'C-3', crafts: [] } as never);
-    expect(await crafts(none.id)).toEqual({ lines: [], amount: '0.00', seconds: '0.0' });
+    expect(await crafts(none.id)).toEqual({
+      lines: [],
+      amount: '0.00',
+      seconds: '0.0',
+      labourFactor: '1.0000',
+    });
   });
 
   it('are copied where they are chosen: a later price changes nothing until the product is unfolded again', async () => {

@@ -64,7 +64,7 @@ export async function unfoldAgain(telling: Telling, ids: readonly string[]): Pro
     plans.filter((p) => p.isChanged),
     [],
   );
-  await renewCraftLines(tx, open);
+  const renewed = await renewCraftLines(tx, open);
   for (const plan of plans) {
     const { isChanged } = plan;
     answer[isChanged ? 'changed' : 'unchanged'] += 1;
@@ -77,7 +77,8 @@ export async function unfoldAgain(telling: Telling, ids: readonly string[]): Pro
     });
   }
   const projectIds = [...new Set(rows.map((r) => r.projectId))];
-  if (answer.changed > 0) await tell(telling, productsChanged, { projectIds });
+  // a craft that is done at another process changes the route of the pieces, not their figures
+  if (answer.changed + renewed > 0) await tell(telling, productsChanged, { projectIds });
   for (const projectId of projectIds)
     await logProjects(tx, who.nickname, [
       { projectId, type: 'productUnfold', params: { count: rows.length, changed: answer.changed } },

@@ -20,6 +20,7 @@ import {
   lockForChange,
   planChanges,
   refuseProblems,
+  withNestKinds,
   writeChanges,
 } from './product.change.ts';
 import { problemsOf } from './derive-all.ts';
@@ -119,8 +120,9 @@ export async function updateProduct(context: Context<typeof product.updateProduc
     await assertFree(tx, before, code);
   }
   if (change.positions) await assertPositions(tx, before.projectId, change.positions, [before.id]);
-  const plans = await planChanges(tx, [before], () => change);
-  await writeChanges(tx, plans, Object.keys(change).filter(isTyped));
+  const changeOf = await withNestKinds(tx, [before], change);
+  const plans = await planChanges(tx, [before], changeOf);
+  await writeChanges(tx, plans, Object.keys(changeOf(before)).filter(isTyped));
   await followHung(context, rehung(plans));
   await followMains(tx, [before.id]);
   await tell(context, productsChanged, { projectIds: [before.projectId] });

@@ -7,7 +7,6 @@ import {
   PROJECT_OPEN,
   projectFields,
   projectMachine,
-  projectShownFields,
   projectStateOf,
   type WorkCalendar,
 } from '@muyun/contract';
@@ -15,8 +14,8 @@ import { businessDay, newId } from '../../../kit/clock.ts';
 import { countedInsert, countedUpdate, runKeptList } from '../../../kit/kept-list.ts';
 import { contains, endOfDay, type PageQuery, startOfDay } from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
-import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
-import { alsoColumns, columns, join, name, snake, sql, type Sql, Where } from '../../../kit/sql.ts';
+import { col, orNull, pick } from '../../../kit/shape.ts';
+import { join, name, snake, sql, type Sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { raiseAt } from '../../basic/index.ts';
@@ -24,26 +23,12 @@ import { keptProjects } from '../shared/project-kept.ts';
 import { workCalendar } from '../../../kit/work-calendar.ts';
 import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
 import { atRisk, riskOf } from './project.risk.ts';
+import { GROUP, NAMED, SHOWN, type ShownRow } from './project.shown.store.ts';
 
 /** What a write sets. */
 export type ProjectValues = Partial<Omit<Dto<typeof projectFields>, 'id' | 'version'>>;
 /** Fields of the header; what decides the state moves through `projectLife` alone. */
 export type HeaderValues = Omit<ProjectValues, 'controlState' | 'isDeleted' | 'deletedTime'>;
-const SHOWN = shape({
-  ...projectFields,
-  ...projectShownFields,
-  factoryName: orNull(col.text),
-  salesmanName: orNull(col.text),
-  designerName: orNull(col.text),
-  plannerName: orNull(col.text),
-  creatorName: orNull(col.text),
-  textureName: orNull(col.text),
-  colorName: orNull(col.text),
-  areaRuleName: orNull(col.text),
-  nestedPercent: orNull(col.decimal),
-  isFavorite: col.bool,
-});
-type ShownRow = RowOf<typeof SHOWN>;
 /** A project as it goes on the wire: with the verbs that this member may do now. */
 export type ProjectView = ShownRow & { readonly risk: DeliveryRisk | null; actions: string[] };
 export interface ProjectFilter {
@@ -68,26 +53,6 @@ export interface ProjectFilter {
 }
 export interface ProjectQuery extends ProjectFilter, PageQuery {}
 
-const member = (match: Sql): Sql =>
-  sql`(select coalesce(nullif(u.remark_name, ''), a.nickname) from tenant_user u join app_account a on a.id = u.user_id where u.tenant_id = t.tenant_id and ${match})`;
-/** The name of what a project points to. */
-const named = (table: string, column: string, id: string): Sql =>
-  sql`(select x.${name(column)} from ${name(table)} x where x.tenant_id = t.tenant_id and x.id = t.${name(id)})`;
-const GROUP = keptProjects.state(sql`t`);
-const FIELDS = columns(projectFields);
-const NAMED = sql`${FIELDS}${alsoColumns({
-  shownStatus: GROUP,
-  hasPassword: sql`(t.password_hash is not null)`,
-  factoryName: named('factory', 'name', 'factory_id'),
-  salesmanName: member(sql`u.id = t.salesman_id`),
-  designerName: member(sql`u.id = t.designer_id`),
-  plannerName: member(sql`u.id = t.planner_id`),
-  creatorName: member(sql`u.user_id = t.creator_id`),
-  textureName: named('material_texture', 'name', 'default_texture_id'),
-  colorName: named('color_card', 'code', 'default_color_id'),
-  areaRuleName: named('area_rule', 'name', 'area_rule_id'),
-  nestedPercent: sql`case when t.nestable_amount > 0 then round(100.0 * t.nested_amount / t.nestable_amount, 2)::text end`,
-})}`;
 /** The columns of a project as this person sees it. */
 const shownTo = (who: Who): Sql =>
   sql`${NAMED}, exists (select 1 from project_favorite v where v.tenant_id = t.tenant_id and v.project_id = t.id and v.user_id = ${who.tenantUserId}) as "isFavorite"`;

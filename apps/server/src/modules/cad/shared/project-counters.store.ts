@@ -12,7 +12,7 @@ import { join, labelled, name, type Sql, snake, sql } from '../../../kit/sql.ts'
 import type { Tx } from '../../../kit/tx.ts';
 import { keptProjects } from './project-kept.ts';
 
-/** What has to be made of a product, and what of that is not nested yet; bought pieces are never nested. */
+/** What has to be made of a product, and what of that is not nested yet; bought pieces and those of 不套料 are never nested. */
 const MAKE = sql`t.quantity + t.remake_quantity - t.closed_quantity`;
 /** What one product adds to each counter; one that a change order took back adds nothing. Piece figures are rounded already, so that list and total agree (engineering D6). */
 const ADDS: Readonly<Record<Counter, Sql>> = {
@@ -20,9 +20,9 @@ const ADDS: Readonly<Record<Counter, Sql>> = {
   productAmount: sql`t.quantity`,
   mainProductAmount: sql`case when t.product_kind = 1 then t.quantity else 0 end`,
   partProductAmount: sql`case when t.product_kind = 2 then t.quantity else 0 end`,
-  nestableAmount: sql`case when t.product_kind <> 8 then ${MAKE} else 0 end`,
+  nestableAmount: sql`case when t.product_kind <> 8 and t.nest_kind <> 0 then ${MAKE} else 0 end`,
   nestedAmount: sql`t.nested_quantity`,
-  notNestingAmount: sql`case when t.product_kind <> 8 then greatest(0, ${MAKE} - t.nested_quantity) else 0 end`,
+  notNestingAmount: sql`case when t.product_kind <> 8 and t.nest_kind <> 0 then greatest(0, ${MAKE} - t.nested_quantity) else 0 end`,
   faceArea: sql`t.face_area * t.quantity`,
   unfoldArea: sql`t.bounding_area * t.quantity`,
   billedArea: sql`t.billed_area * t.quantity`,

@@ -2,6 +2,7 @@
 import {
   NEST_CONFIRMED_STATES,
   NEST_SOURCES,
+  NOT_NESTED,
   type NestError,
   nestOrderMachine,
   type NestState,
@@ -54,6 +55,7 @@ export function assertFree(
     if (p?.controlState === CLOSED) raise('Cad:ProjectClosed');
     if (!p || p.isDeleted || p.productKind > MOST_KIND)
       raise('Nest:QtyExceeded', { product: p?.code ?? line.productId, available: 0 });
+    if (p.nestKind === NOT_NESTED) raise('Nest:NotNested', { product: p.code });
     const available = p.availableToNest + (held.get(line.productId) ?? 0);
     if (line.quantity > available) raise('Nest:QtyExceeded', { product: p.code, available });
   }
@@ -120,7 +122,10 @@ async function withMarked(tx: Tx, who: Who, body: DraftBody, isOrdinary: boolean
   if (beside.length === 0) return { asked: body, products, joined: 0 };
   const free = new Map(
     rows
-      .filter((p) => p.state === PRODUCT_OK && !p.isDeleted && p.productKind <= MOST_KIND)
+      .filter(
+        (p) =>
+          p.state === PRODUCT_OK && !p.isDeleted && p.productKind <= MOST_KIND && p.nestKind !== NOT_NESTED,
+      )
       .map((p) => [p.id, { group: groupNameOf(p, body.params.colorMode), available: p.availableToNest }]),
   );
   // as they stand now that their products are locked

@@ -102,6 +102,7 @@ const preparing: readonly Binding[] = [
         dueDate,
         state,
         isFiller,
+        nestKind,
       } = p;
       return {
         id,
@@ -125,6 +126,7 @@ const preparing: readonly Binding[] = [
         dueDate,
         state,
         isFiller,
+        nestKind,
       };
     }),
   ),

@@ -31,6 +31,7 @@ const PRODUCT = shape({
     'allowMirror',
     'usesSystemBend',
   ),
+  ...pick(productFields, 'nestKind'),
   ...pick(productFields, 'geometryHash', 'revision', 'state', 'positions', 'bendCount', 'slotLength'),
   ...pick(productFields, 'drawingFileId'),
 });
@@ -106,7 +107,7 @@ export async function loadNestable(
   return tx.rows(
     NESTABLE,
     sql`select ${COLUMNS}, coalesce(o.quantity, 0) as ordered, o.priority as "orderPriority", o.group_key as "orderGroupKey", coalesce(o.is_filler, false) as "isFiller" from ${FROM} left join nest_order_product o on o.tenant_id = p.tenant_id and o.product_id = p.id and o.order_id = ${by.orderId ?? null}
-     where p.tenant_id = ${tx.tenantId} and not p.is_deleted and not j.is_deleted and p.product_kind in (1, 2) and ((p.available_to_nest > 0 and j.control_state = 0) or o.quantity > 0)
+     where p.tenant_id = ${tx.tenantId} and not p.is_deleted and not j.is_deleted and p.product_kind in (1, 2) and ((p.available_to_nest > 0 and p.nest_kind <> 0 and j.control_state = 0) or o.quantity > 0)
        and ((${by.projectIds ?? null}::uuid[] is not null and p.project_id = any(${by.projectIds ?? null})) or (${by.productIds ?? null}::uuid[] is not null and p.id = any(${by.productIds ?? null})) or o.quantity > 0)${visible(who)} order by j.display_name, p.code, p.id limit 5000`,
   );
 }
@@ -126,7 +127,7 @@ export async function loadNestProjects(
   return tx.rows(
     NEST_PROJECT,
     sql`select j.id, j.display_name as "displayName", j.demand_side as "demandSide", j.delivery_date as "deliveryDate", count(p.id)::int as kinds, coalesce(sum(p.available_to_nest), 0)::int as pieces
-     from cad_project j join cad_product p on p.tenant_id = j.tenant_id and p.project_id = j.id and not p.is_deleted and p.product_kind in (1, 2) and p.available_to_nest > 0
+     from cad_project j join cad_product p on p.tenant_id = j.tenant_id and p.project_id = j.id and not p.is_deleted and p.product_kind in (1, 2) and p.available_to_nest > 0 and p.nest_kind <> 0
      where j.tenant_id = ${tx.tenantId} and not j.is_deleted and j.control_state = 0 ${filter ? sql`and ${contains([sql`j.display_name`], filter)}` : empty}${visible(who)} group by j.tenant_id, j.id order by j.delivery_date nulls last, j.id desc limit 200`,
   );
 }

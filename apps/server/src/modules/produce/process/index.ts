@@ -1,3 +1,8 @@
 /** The door of processes. */
 export { processes, processRoutes } from './process.ts';
-export { routedProcesses, type RoutedProcess } from './process.store.ts';
+export {
+  type ChoosableProcess,
+  choosableProcesses,
+  routedProcesses,
+  type RoutedProcess,
+} from './process.store.ts';

@@ -101,3 +101,12 @@ export const lockProcesses = (tx: Tx, ids: readonly string[]) =>
     { id: col.id },
     sql`select t.id from process t where t.tenant_id = ${tx.tenantId} and ${idIn([...new Set(ids)])} and not t.is_deleted order by t.id for update`,
   );
+
+const CHOOSABLE = shape({ id: col.id, name: col.text, processType: col.int });
+export type ChoosableProcess = RowOf<typeof CHOOSABLE>;
+/** Processes in use, in their order. */
+export const choosableProcesses = (tx: Tx): Promise<ChoosableProcess[]> =>
+  tx.rows(
+    CHOOSABLE,
+    sql`select t.id, t.name, t.process_type as "processType" from process t where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.is_enabled order by t.sort, t.code`,
+  );

@@ -3,6 +3,7 @@ import {
   type Capacity,
   getCapacity,
   judge,
+  judgeProcess,
   overlapOf,
   type PriceRule,
   process,
@@ -25,6 +26,7 @@ import {
   serveMaster,
 } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
+import { tieCrafts } from '../../basic/craftsmanship/index.ts';
 import { routedProducts } from '../../cad/product/index.ts';
 import { loadProjectHead, noteProjects } from '../../cad/project/index.ts';
 import {
@@ -38,6 +40,8 @@ import {
 } from './process.store.ts';
 
 type Row = MasterRow<typeof processFields>;
+/** of the types of processes */
+const OTHER = 512;
 
 /** Raises Common:Forbidden, Produce:ProcessPending when the process is switched and may not be. */
 async function assertSwitched({ tx, who }: MasterDoing, next: MasterNext<typeof processFields>, before: Row) {
@@ -55,6 +59,10 @@ export const processes = serveMaster(process, {
     if (await processes.store.isTaken(doing.tx, { field: 'code' }, next, before?.id ?? null))
       raise('Produce:ProcessCodeExists');
     if (before) await assertSwitched(doing, next, before);
+  },
+  /** crafts that have named it in words before it was there are done at it */
+  async written({ tx }, row, before) {
+    if (row.name !== before?.name) await tieCrafts(tx, row);
   },
   async assertDeletable({ tx }, row) {
     const count = await usedIn(tx, row.id);
@@ -160,12 +168,17 @@ export const processRoutes: readonly Binding[] = [
   }),
   bind(tryApplyRule, async ({ tx, who, body }) => {
     await loadProjectHead(tx, who, body.projectId);
-    const products = (await routedProducts(tx, body.projectId)).filter((p) => p.quantity > 0);
+    const [all, process] = await Promise.all([
+      routedProducts(tx, body.projectId),
+      body.processId ? processes.store.load(tx, who, body.processId) : null,
+    ]);
+    const products = all.filter((p) => p.quantity > 0);
+    const asked = process && { id: process.id, processType: process.processType ?? OTHER };
     const rows = products.map((p) => ({
       productId: p.id,
       code: p.code,
       quantity: p.quantity,
-      ...judge(body.rule, p),
+      ...(asked ? judgeProcess(body.rule, p, asked) : judge(body.rule, p)),
     }));
     const met = rows.filter((r) => r.required);
     const pieces = (of: readonly { quantity: number }[]) => of.reduce((sum, r) => sum + r.quantity, 0);

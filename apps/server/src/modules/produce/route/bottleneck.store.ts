@@ -23,6 +23,7 @@ const ROW = shape({
   processId: col.id,
   thickness: col.decimal,
   pieces: col.int,
+  labourFactor: col.decimal,
   ...SUMS,
 });
 const summed = alsoColumns(
@@ -38,6 +39,8 @@ export interface WorkLeft {
   readonly projectId: string;
   readonly processId: string;
   readonly thickness: number;
+  /** 工时系数 of the structure */
+  readonly labourFactor: string;
   /** of all pieces together */
   readonly measures: Measures;
 }
@@ -45,18 +48,20 @@ export interface WorkLeft {
 export async function workLeft(tx: Tx, projectIds: readonly string[]): Promise<WorkLeft[]> {
   const rows = await tx.rows(
     ROW,
-    sql`select x.project_id as "projectId", x.process_id as "processId", t.thickness, sum(s.required_qty - s.done_qty)::int as pieces${summed}
+    sql`select x.project_id as "projectId", x.process_id as "processId", t.thickness, sum(s.required_qty - s.done_qty)::int as pieces, coalesce(st.labour_factor, 1) as "labourFactor"${summed}
       from project_process x join project_route r on r.tenant_id = x.tenant_id and r.project_id = x.project_id
         join product_process_stat s on s.tenant_id = x.tenant_id and s.project_process_id = x.id
         join cad_product t on t.tenant_id = s.tenant_id and t.id = s.product_id
+        left join structure st on st.tenant_id = t.tenant_id and st.id = t.structure_id
       where x.tenant_id = ${tx.tenantId} and x.project_id = any(${[...projectIds]}) and not x.is_deleted and not x.is_outsource and x.closed_time is null
         and r.end_report_id is null and s.required_qty > s.done_qty
-      group by x.project_id, x.process_id, t.thickness order by x.project_id, x.process_id, t.thickness`,
+      group by x.project_id, x.process_id, t.thickness, coalesce(st.labour_factor, 1) order by x.project_id, x.process_id, t.thickness, coalesce(st.labour_factor, 1)`,
   );
-  return rows.map(({ projectId, processId, thickness, pieces, ...sums }) => ({
+  return rows.map(({ projectId, processId, thickness, pieces, labourFactor, ...sums }) => ({
     projectId,
     processId,
     thickness: Number(thickness),
+    labourFactor,
     measures: { ...measuresOf(sums), pieces: String(pieces) },
   }));
 }

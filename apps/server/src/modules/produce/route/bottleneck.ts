@@ -3,6 +3,7 @@ import {
   bottleneckHours,
   type Capacity,
   capacityFor,
+  dec,
   measureSpec,
   type ProcessLoad,
   standardHours,
@@ -20,7 +21,9 @@ function loadOf(process: RoutedProcess, work: readonly WorkLeft[]): ProcessLoad 
   const capacities = (process.capacities ?? []) as readonly Capacity[];
   const works = work.flatMap((w) => {
     const capacity = capacityFor(capacities, w.thickness, process.groupId);
-    return capacity ? [{ capacity, measure: w.measures[measureSpec(capacity.field).name] }] : [];
+    if (!capacity) return [];
+    const measure = dec(w.measures[measureSpec(capacity.field).name]).times(w.labourFactor);
+    return [{ capacity, measure }];
   });
   return works.length === 0 ? null : { hours: standardHours(works), machines: machinesOf(capacities) };
 }

@@ -4,7 +4,7 @@ import {
   type Capacity,
   dec,
   fill,
-  judge,
+  judgeProcess,
   measureSpec,
   type OutputOf,
   percentDone,
@@ -123,12 +123,15 @@ const total = (products: readonly RoutedProduct[], name: keyof RoutedProduct['me
   products.reduce((all, p) => all.plus(dec(p.measures[name]).times(p.quantity)), dec(0));
 
 function previewed(process: RoutedProcess, products: readonly RoutedProduct[]): PreviewRow {
-  const needing = products.filter((p) => judge(process.applyRule ?? { any: [] }, p).required);
+  const asked = { id: process.id, processType: process.processType ?? 0 };
+  const needing = products.filter((p) => judgeProcess(process.applyRule ?? { any: [] }, p, asked).required);
   const capacities = (process.capacities ?? []) as readonly Capacity[];
   const works = needing.flatMap((p) => {
     const capacity = capacityFor(capacities, p.thickness, process.groupId);
     if (!capacity) return [];
-    return [{ capacity, measure: dec(p.measures[measureSpec(capacity.field).name]).times(p.quantity) }];
+    const measure = dec(p.measures[measureSpec(capacity.field).name]).times(p.quantity);
+    // what is harder to make takes longer: 工时系数 of its structure
+    return [{ capacity, measure: measure.times(p.labourFactor) }];
   });
   const fields = new Set([
     ...works.map((w) => w.capacity.field),

@@ -79,7 +79,7 @@ const readRoutes: readonly Binding[] = [
     };
   }),
   bind(previewRoute, async ({ tx, who, body }) => {
-    const wanted = await wantedOf(tx, body);
+    const wanted = await wantedOf(tx, body, body.projectId);
     return previewOf(tx, who, body.projectId, [...new Set(wanted.map((w) => w.processId))]);
   }),
   bind(routeMatrix, ({ tx, who, params, query }) => matrixOf(tx, who, params.id, query)),

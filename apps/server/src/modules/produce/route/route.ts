@@ -21,6 +21,7 @@ import { type CoreStep, lockPieces, lockProjects, ofProject, record, routeOf } f
 import { routedProcesses } from '../process/index.ts';
 import { stepsOf } from '../route-template/index.ts';
 import { productionSetting } from '../setting/index.ts';
+import { broughtBy } from './brought.ts';
 import {
   dropParts,
   dropRow,
@@ -62,8 +63,17 @@ export async function assertRunning(
     raise('Produce:ProjectEnded', { name: head.displayName });
 }
 
-/** The processes that were asked for, or those of the template. Raises Produce:RouteEmpty, Basic:Disabled. */
-export async function wantedOf(tx: Tx, draft: z.output<typeof routeDraft>): Promise<Wanted[]> {
+/** The processes that were asked for, those of the template, or those that the products of a project bring. Raises Produce:RouteEmpty, Produce:NothingBrought, Basic:Disabled. */
+export async function wantedOf(
+  tx: Tx,
+  draft: z.output<typeof routeDraft>,
+  projectId: string,
+): Promise<Wanted[]> {
+  if (draft.byProducts) {
+    const brought = await broughtBy(tx, projectId);
+    if (brought.length === 0) raise('Produce:NothingBrought');
+    return brought.map((p, i) => ({ processId: p.id, sort: i * 10, orderRule: 0, isOutsource: false }));
+  }
   const steps = draft.templateId ? ((await stepsOf(tx, draft.templateId)) ?? []) : (draft.rows ?? []);
   const rows = steps.map((s, i): Wanted => ({
     processId: s.processId,
@@ -127,8 +137,10 @@ async function extendAll(
 }
 
 export async function release(context: Context<typeof releaseRoutes>) {
-  const rows = await wantedOf(context.tx, context.body);
-  return extendAll(context, context.body.projectIds, false, async () => rows);
+  const { tx, body } = context;
+  if (body.byProducts) return extendAll(context, body.projectIds, false, (id) => wantedOf(tx, body, id));
+  const rows = await wantedOf(tx, body, '');
+  return extendAll(context, body.projectIds, false, async () => rows);
 }
 
 export async function addProcesses(context: Context<typeof addRouteProcesses>) {
@@ -139,7 +151,7 @@ export async function addProcesses(context: Context<typeof addRouteProcesses>) {
     orderRule: 0,
     isOutsource: false,
   }));
-  const rows = await wantedOf(tx, { rows: drafts });
+  const rows = await wantedOf(tx, { rows: drafts }, '');
   const { orderRule } = await productionSetting(tx);
   return extendAll(context, body.projectIds, body.addStep, async (projectId) => {
     const route = await routeOf(tx, projectId, orderRule);

@@ -68,8 +68,12 @@ export async function demandOf(tx: Tx, projectId: string): Promise<Demand> {
     processes,
     verdict(product, step) {
       const own = set.get(`${step.id}:${product.id}`);
-      const rule = processes.get(step.processId)?.applyRule ?? NO_RULE;
-      return { ...requirement(rule, product, own), override: own ?? null };
+      const process = processes.get(step.processId);
+      const asked = { id: step.processId, processType: process?.processType ?? 0 };
+      return {
+        ...requirement(process?.applyRule ?? NO_RULE, product, asked, own),
+        override: own ?? null,
+      };
     },
   };
 }

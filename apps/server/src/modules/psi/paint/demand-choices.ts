@@ -1,40 +1,57 @@
 /** 新增涂料工程: colours of a project, the coats of their structures, and the paints that fit each. */
 import * as c from '@muyun/contract';
-import { theoreticalKgOf } from '@muyun/contract';
+import { COAT_PAINTS, coatLabel, theoreticalKgOf } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { structureCoats } from '../../basic/paint/index.ts';
+import { type StoredCoat, structureCoats } from '../../basic/paint/index.ts';
 import { settingOfProject } from '../../cad/project-paint/index.ts';
 import { type Demand, demandsOfProjects } from './demand.store.ts';
 import { stockOf } from './figures.ts';
-import { type PaintBrief, paintsOfColors } from './paint-item.store.ts';
+import { loadPaints, type PaintBrief, paintsOfColors } from './paint-item.store.ts';
+import { coatKgOf } from './coat-kg.ts';
 
-/** Kinds of paint that make a coat (COAT_KINDS → PAINT_KINDS); 中涂 may be either. */
-const KINDS: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [2], 3: [4], 4: [32], 5: [1, 2] };
 const ANY_KIND = [1, 2, 4, 32];
-const coatName = (kind: number): string => c.COAT_KINDS.find((k) => k.value === kind)?.label ?? '';
 
 interface Coat {
   readonly name: string;
   readonly kinds: readonly number[];
+  /** of the structure; null where there is none */
+  readonly stored: StoredCoat | null;
 }
 /** Without a structure there is one coat, of whatever paint. */
-const coatsOf = (coats: readonly { readonly coatKind: number }[] | undefined): Coat[] =>
+const coatsOf = (coats: readonly StoredCoat[] | undefined): Coat[] =>
   coats && coats.length > 0
-    ? coats.map((k) => ({ name: coatName(k.coatKind), kinds: KINDS[k.coatKind] ?? ANY_KIND }))
-    : [{ name: coatName(2), kinds: ANY_KIND }];
+    ? coats.map((k) => ({
+        name: coatLabel(k.coatKind),
+        kinds: COAT_PAINTS[k.coatKind] ?? ANY_KIND,
+        stored: k,
+      }))
+    : [{ name: coatLabel(2), kinds: ANY_KIND, stored: null }];
 
-/** Those of the colour come first, then those that are for any colour. */
+/** What the structure names comes first, then those of the colour, then those that are for any colour. */
 function fitting(paints: readonly PaintBrief[], coat: Coat, colorId: string): PaintBrief[] {
-  const own = paints.filter((p) => coat.kinds.includes(p.paintType));
-  return [...own.filter((p) => p.colorCardId === colorId), ...own.filter((p) => p.colorCardId === null)];
+  const named = paints.filter((p) => p.id === coat.stored?.paintId);
+  const own = paints.filter((p) => coat.kinds.includes(p.paintType) && p.id !== coat.stored?.paintId);
+  return [
+    ...named,
+    ...own.filter((p) => p.colorCardId === colorId),
+    ...own.filter((p) => p.colorCardId === null),
+  ];
+}
+
+/** With paints that structures name, whatever colour they are of, as long as they are in use. */
+async function withNamed(tx: Tx, paints: readonly PaintBrief[], coats: readonly StoredCoat[]) {
+  const known = new Set(paints.map((p) => p.id));
+  const missing = coats.flatMap((c) => (c.paintId && !known.has(c.paintId) ? [c.paintId] : []));
+  const more = [...(await loadPaints(tx, missing)).values()];
+  return [...paints, ...more.filter((p) => p.isEnabled !== false)];
 }
 
 async function choices(tx: Tx, who: Who, projectId: string) {
   const { rows } = await settingOfProject(tx, who, projectId);
   const structures = rows.flatMap((r) => (r.paintStructureId ? [r.paintStructureId] : []));
-  const [coats, paints, demands] = await Promise.all([
+  const [coats, ofColors, demands] = await Promise.all([
     structureCoats(tx, structures),
     paintsOfColors(
       tx,
@@ -42,6 +59,11 @@ async function choices(tx: Tx, who: Who, projectId: string) {
     ),
     demandsOfProjects(tx, [projectId]),
   ]);
+  const paints = await withNamed(
+    tx,
+    ofColors,
+    [...coats.values()].flatMap((c) => c.coats),
+  );
   const stock = await stockOf(
     tx,
     paints.map((p) => p.id),
@@ -62,7 +84,8 @@ async function choices(tx: Tx, who: Who, projectId: string) {
         paints: fits.map((p) => ({
           id: p.id,
           name: p.name,
-          theoreticalKg: theoreticalKgOf(p, row.area),
+          isUsual: p.id === coat.stored?.paintId,
+          theoreticalKg: coatKgOf(coat.stored, p, row.area) ?? theoreticalKgOf(p, row.area),
           stockKg: stock.get(p.id) ?? '0.000',
         })),
         demandId: standing?.id ?? null,

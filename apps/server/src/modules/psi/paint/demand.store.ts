@@ -89,6 +89,11 @@ export async function markOutdated(tx: Tx, projectIds: readonly string[]): Promi
   await tx.run(sql`update paint_demand t set is_outdated = true where t.tenant_id = ${tx.tenantId} and t.project_id = any(${[...projectIds]}::uuid[])
     and not t.is_outdated and not t.is_deleted`);
 }
+/** The same of a paint structure whose coats are others. */
+export async function markOutdatedStructure(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update paint_demand t set is_outdated = true where t.tenant_id = ${tx.tenantId} and t.paint_structure_id = ${id}
+    and not t.is_outdated and not t.is_deleted`);
+}
 /** The same of a paint whose figures are others; of those it is added to as well. */
 export async function markOutdatedPaints(tx: Tx, paintId: string): Promise<void> {
   await tx.run(sql`update paint_demand t set is_outdated = true where t.tenant_id = ${tx.tenantId} and t.paint_id = ${paintId}

@@ -20,8 +20,10 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { dayIn } from '../../../ledger/inventory/index.ts';
 import { assertSupplier } from '../../basic/supplier/index.ts';
+import type { StoredCoat } from '../../basic/paint/index.ts';
 import { isOwnOnly, loadProjectHeads, ownProjects } from '../../cad/project/index.ts';
 import { settingOfProject } from '../../cad/project-paint/index.ts';
+import { coatKgOf, coatsNaming } from './coat-kg.ts';
 import {
   type Demand,
   lastPaintPrices,
@@ -93,13 +95,14 @@ interface Computed extends Row {
   readonly planKg: string | null;
 }
 
-/** What a paint takes over the area, and what is added to it by its mixing ratio. Raises Paint:SpecMissing. */
+/** What a paint takes over the area by the coat of the structure or by its own figures, and what is added to it by its mixing ratio. Raises Paint:SpecMissing. */
 function computed(
   row: Row & { paintId: string; planKg?: string | null },
   area: string,
   paint: PaintBrief,
+  coat: StoredCoat | null,
 ): Computed[] {
-  const own = theoreticalKgOf(paint, area);
+  const own = coatKgOf(coat, paint, area) ?? theoreticalKgOf(paint, area);
   const isAdded = ADDED_PAINTS.includes(paint.paintType);
   if (own === null && !(isAdded && row.planKg)) raise('Paint:SpecMissing', { paint: paint.name });
   const theoreticalKg = own ?? '0.000';
@@ -148,9 +151,10 @@ async function save({ tx, who, body }: Context<typeof c.savePaintDemand>) {
     tx,
     body.rows.map((r) => r.paintId),
   );
+  const coatOf = await coatsNaming(tx, body.rows);
   const rows = body.rows.flatMap((row) => {
     const area = areas.get(row.colorCardId) ?? raise('Common:NotFound');
-    return computed(row, area, paints.get(row.paintId) ?? raise('Common:NotFound'));
+    return computed(row, area, paints.get(row.paintId) ?? raise('Common:NotFound'), coatOf(row));
   });
   const demands = summed(rows).map((r): NewDemand => ({
     projectId: body.projectId,
@@ -178,6 +182,7 @@ async function recalculate({ tx, who, body }: Context<typeof c.recalculatePaintD
     tx,
     demands.map((d) => d.paintId),
   );
+  const coatOf = await coatsNaming(tx, demands);
   const area = (d: Demand): string => areas.get(d.colorCardId) ?? '0.0000';
   const added = new Set(
     demands.flatMap((d) =>
@@ -186,8 +191,13 @@ async function recalculate({ tx, who, body }: Context<typeof c.recalculatePaintD
   );
   const rows = demands
     // what is only added is computed from what it is added to
-    .filter((d) => !added.has(keyOf(d)) || theoreticalKgOf(paints.get(d.paintId) as PaintBrief, '1') !== null)
-    .flatMap((d) => computed(d, area(d), paints.get(d.paintId) ?? raise('Common:NotFound')));
+    .filter(
+      (d) =>
+        !added.has(keyOf(d)) ||
+        coatOf(d) !== null ||
+        theoreticalKgOf(paints.get(d.paintId) as PaintBrief, '1') !== null,
+    )
+    .flatMap((d) => computed(d, area(d), paints.get(d.paintId) ?? raise('Common:NotFound'), coatOf(d)));
   const theory = new Map(summed(rows).map((r) => [keyOf(r), r.theoreticalKg]));
   const next = demands.map((d) => recomputed(d, theory.get(keyOf(d)) ?? d.theoreticalKg, area(d)));
   await writeComputed(tx, next);

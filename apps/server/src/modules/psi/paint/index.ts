@@ -33,12 +33,12 @@ export const paintStoreRoutes: readonly Binding[] = [
 ];
 export { countedPaintDocuments, postCountedPaint, takeBackCountedPaint } from './counted.ts';
 export { paintBatchNumbers, paintNames } from './names.store.ts';
-export { markOutdated } from './demand.store.ts';
+export { markOutdated, markOutdatedStructure } from './demand.store.ts';
 export { hasOpenPaintPurchase } from './purchase.store.ts';
 
 /** Which documents show files. */
 export const paintStoreFileOwners = [paintPurchases, paintIns, paintOuts, paintReturns].map(
   (d) => d.fileOwner,
 );
-/** Whose list the first page counts. */
-export { paintIns };
+/** Whose list the first page counts, and whose papers are made on templates. */
+export { paintIns, paintPurchases };

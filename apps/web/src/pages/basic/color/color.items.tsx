@@ -2,11 +2,13 @@
 import type { GroupNode } from '@muyun/contract';
 import { ColorPicker, TreeSelect } from 'antd';
 import { colorFields, demander, paint, PAINT_TYPES } from '@muyun/contract';
+import { FileLink } from '../../../kit/file-tile/index.ts';
 import type { Column } from '../../../kit/table/index.ts';
 import { itemsOf } from '../../../kit/form/index.ts';
 import type { FormItem } from '../../../kit/form/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { columnsOf } from '../../../kit/table/index.ts';
+import { OneDocument } from '../shared/FileFields.tsx';
 import { choicesOf, linesOf } from '../shared/group-tree.ts';
 import type { ColorCard } from './color-card.ts';
 
@@ -17,7 +19,18 @@ const paintText = (r: ColorCard): string =>
 
 const plainColumns = columnsOf<typeof colorFields, ColorCard>(
   colorFields,
-  ['rgb', 'code', 'name', 'groupId', 'paintType', 'gloss', 'isEnabled', 'lastModificationTime', 'remark'],
+  [
+    'rgb',
+    'code',
+    'name',
+    'groupId',
+    'paintType',
+    'gloss',
+    'sampleFileId',
+    'isEnabled',
+    'lastModificationTime',
+    'remark',
+  ],
   {
     rgb: {
       fixed: 'left',
@@ -41,6 +54,17 @@ const plainColumns = columnsOf<typeof colorFields, ColorCard>(
       render: (r) => paintText(r) || <span className="my-t3">—</span>,
     },
     gloss: { unit: '°', width: 76 },
+    sampleFileId: {
+      title: '样板',
+      width: 110,
+      grow: false,
+      render: (r) =>
+        r.sampleFileId ? (
+          <FileLink id={r.sampleFileId} name={r.sampleFileName ?? '样板文件'} label="查看样板" />
+        ) : (
+          <span className="my-t3">—</span>
+        ),
+    },
     isEnabled: {
       title: '状态',
       width: 84,
@@ -78,6 +102,7 @@ export const itemsWith = (tree: readonly GroupNode[]): FormItem[] =>
       'isMetallic',
       'isConfirmed',
       'customerId',
+      'sampleFileId',
       'sort',
       'isEnabled',
       'remark',
@@ -93,6 +118,10 @@ export const itemsWith = (tree: readonly GroupNode[]): FormItem[] =>
       paintStructureId: { source: { call: paint.paintMaster.calls.all }, placeholder: '不指定' },
       gloss: { unit: '°' },
       isMetallic: { help: '有方向，套料不旋转' },
+      sampleFileId: {
+        help: '客户签认的样板照片、扫描件或技术参数',
+        control: <OneDocument label="样板文件" accept=".jpg,.jpeg,.png,.webp,.pdf" named="sampleFileName" />,
+      },
       customerId: { source: { call: demander.listDemanders }, placeholder: '通用' },
       remark: { span: 3 },
     },

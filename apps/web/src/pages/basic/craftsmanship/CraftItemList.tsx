@@ -1,8 +1,10 @@
 /** 工艺项目: what is done to a piece, where its quantity comes from, what it costs. */
 import { useMemo, useState } from 'react';
-import { CRAFT_MEASURES, craftsmanship as calls, QTY_SOURCES } from '@muyun/contract';
+import { Tooltip } from 'antd';
+import { CRAFT_MEASURES, craftsmanship as calls, process, QTY_SOURCES } from '@muyun/contract';
 import { MasterList, type MasterOptions } from '../../../kit/document/MasterList.tsx';
 import { useInitialise } from '../../../kit/document/use-initialise.ts';
+import { StatusTag } from '../../../kit/status/index.ts';
 import { FormulaInput } from '../shared/FormulaInput.tsx';
 import { TryCraftDialog } from './TryCraftDialog.tsx';
 import '../basic.css';
@@ -17,6 +19,21 @@ const STALE = [
   calls.groupedCraftItems,
 ];
 const CATEGORIES = { call: categories.calls.all };
+const PROCESSES = { call: process.calls.all };
+
+/** The process of a craft; a word that no process is called by is marked. */
+function CraftProcess({ row }: { row: Readonly<Record<string, unknown>> }) {
+  const label = row['processLabel'];
+  if (!label) return <span className="my-t3">—</span>;
+  if (row['processId']) return <>{String(label)}</>;
+  return (
+    <Tooltip title="没有叫这个名字的工序，请重新选择">
+      <span>
+        <StatusTag small tone="amber" label={`未对应：${String(label)}`} />
+      </span>
+    </Tooltip>
+  );
+}
 
 const OPTIONS: MasterOptions<typeof master> = {
   columns: [
@@ -25,10 +42,10 @@ const OPTIONS: MasterOptions<typeof master> = {
     'categoryId',
     'unit',
     'qtySource',
+    'processLabel',
     'price',
     'cost',
     'standardSeconds',
-    'processName',
     'isEnabled',
     'remark',
     'sort',
@@ -46,18 +63,25 @@ const OPTIONS: MasterOptions<typeof master> = {
           ? `= ${String(row['formula'])}`
           : QTY_SOURCES.find((s) => s.value === row['qtySource'])?.label,
     },
-    processName: { width: 110, grow: false },
+    processLabel: {
+      width: 156,
+      grow: false,
+      render: (row) => <CraftProcess row={row} />,
+    },
     sort: { width: 72, hidden: true },
     remark: { hidden: true },
   },
-  filters: [{ type: 'select', name: 'categoryId', label: '分类', source: CATEGORIES, width: 150 }],
+  filters: [
+    { type: 'select', name: 'categoryId', label: '分类', source: CATEGORIES, width: 150 },
+    { type: 'select', name: 'processId', label: '对应工序', source: PROCESSES, width: 150 },
+  ],
   form: [
     'name',
     'code',
     'categoryId',
     'unit',
     'qtySource',
-    'processName',
+    'processId',
     'price',
     'cost',
     'standardSeconds',
@@ -68,6 +92,7 @@ const OPTIONS: MasterOptions<typeof master> = {
   ],
   items: {
     categoryId: { source: CATEGORIES },
+    processId: { source: PROCESSES, help: '有这项工艺的产品都要过这道工序', placeholder: '不限工序' },
     price: { help: '报价用' },
     cost: { help: '材质的优先工序成本优先' },
     formula: {

@@ -35,6 +35,7 @@ export function TryPaintDialog({ row, onClose }: { row: DocRow; onClose: () => v
           <thead>
             <tr>
               <th>涂层</th>
+              <th>涂料</th>
               <th className="num">用量 (kg/㎡)</th>
               <th className="num">涂料 (kg)</th>
               <th className="num">稀释剂 (kg)</th>
@@ -45,6 +46,7 @@ export function TryPaintDialog({ row, onClose }: { row: DocRow; onClose: () => v
             {data.coats.map((coat, i) => (
               <tr key={i}>
                 <td>{COAT_KINDS.find((k) => k.value === coat.coatKind)?.label}</td>
+                <td className={coat.paintName ? undefined : 'my-t3'}>{coat.paintName ?? '按颜色'}</td>
                 <td className="num">{coat.kgPerSquare}</td>
                 <td className="num">{coat.paintKg}</td>
                 <td className="num">{coat.thinnerKg}</td>
@@ -54,7 +56,7 @@ export function TryPaintDialog({ row, onClose }: { row: DocRow; onClose: () => v
           </tbody>
           <tfoot>
             <tr>
-              <td colSpan={2}>
+              <td colSpan={3}>
                 {basis} {fmt.area(data.area)} ㎡
               </td>
               <td className="num">{data.paintKg}</td>

@@ -1,6 +1,11 @@
 /** One picture or file of a record as a field of its form: sent when it is chosen, shown small. */
+import { useRef, useState } from 'react';
+import { CloseOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, Form } from 'antd';
 import type { DocRow } from '../../../kit/document/index.ts';
-import { PictureField, Thumb } from '../../../kit/file/index.ts';
+import { FileLink } from '../../../kit/file-tile/index.ts';
+import { PictureField, Thumb, UploadList, useUploads } from '../../../kit/file/index.ts';
+import { IconButton } from '../../../kit/IconButton.tsx';
 import type { ColumnOverride } from '../../../kit/table/index.ts';
 
 interface Props {
@@ -27,6 +32,58 @@ export function OneFile({ value, onChange, ...rest }: Props) {
       value={value ? [value] : []}
       onChange={(ids) => onChange?.(ids[0] ?? null)}
     />
+  );
+}
+
+/** A file that is no picture, by its name; the value is its id. `named`: what of the row holds the name of the one it came with. */
+export function OneDocument({
+  id,
+  value,
+  onChange,
+  disabled,
+  label,
+  accept,
+  named,
+}: Props & { named: string }) {
+  const form = Form.useFormInstance();
+  const input = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState<{ id: string; name: string }>();
+  const uploads = useUploads((file) => {
+    setSent(file);
+    onChange?.(file.id);
+  });
+  const had: unknown = form.getFieldValue(named);
+  const name = sent && sent.id === value ? sent.name : typeof had === 'string' ? had : label;
+  return (
+    <div className="bd-document">
+      {value ? (
+        <>
+          <FileLink id={value} name={name} />
+          {!disabled && (
+            <IconButton label={`移除${label}`} hint="移除" onClick={() => onChange?.(null)}>
+              <CloseOutlined />
+            </IconButton>
+          )}
+        </>
+      ) : (
+        <Button id={id} icon={<UploadOutlined />} disabled={disabled} onClick={() => input.current?.click()}>
+          选择文件
+        </Button>
+      )}
+      <UploadList uploads={uploads} />
+      <input
+        ref={input}
+        type="file"
+        // the form shows its inputs as fields, whatever they say
+        style={{ display: 'none' }}
+        accept={accept}
+        aria-label={`选择${label}`}
+        onChange={(e) => {
+          uploads.send([...(e.target.files ?? [])].slice(0, 1));
+          e.target.value = '';
+        }}
+      />
+    </div>
   );
 }
 

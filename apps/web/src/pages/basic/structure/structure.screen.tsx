@@ -1,8 +1,10 @@
 /** 结构: factors of area and labour by the class of a piece. */
-import { initStructures, structure } from '@muyun/contract';
+import { initStructures, process, structure } from '@muyun/contract';
 import type { MasterScreens } from '../../../kit/document/index.ts';
 import { OnePicture, pictureColumn } from '../shared/FileFields.tsx';
 import '../basic.css';
+
+const PROCESSES = { call: process.calls.all };
 
 const screen: MasterScreens<typeof structure> = {
   master: structure,
@@ -13,6 +15,7 @@ const screen: MasterScreens<typeof structure> = {
       'code',
       'shapeFactor',
       'labourFactor',
+      'defaultProcessNames',
       'nestKindDefault',
       'needsWeld',
       'needsGrind',
@@ -22,6 +25,7 @@ const screen: MasterScreens<typeof structure> = {
     overrides: {
       imgUrl: pictureColumn,
       name: { fixed: 'left', width: 140 },
+      defaultProcessNames: { width: 220, grow: true },
       code: { width: 100 },
       nestKindDefault: { width: 100 },
       needsWeld: { width: 90 },
@@ -35,6 +39,7 @@ const screen: MasterScreens<typeof structure> = {
       'shapeFactor',
       'labourFactor',
       'sort',
+      'defaultProcessIds',
       'needsWeld',
       'needsGrind',
       'isEnabled',
@@ -44,6 +49,15 @@ const screen: MasterScreens<typeof structure> = {
     items: {
       shapeFactor: { help: '面积规则启用形状系数时相乘' },
       labourFactor: { help: '标准工时 × 系数' },
+      defaultProcessIds: {
+        source: PROCESSES,
+        span: 2,
+        placeholder: '按工序的适用规则',
+        help: '这种结构的产品只走这些工序；下达路线时按工序排序带出',
+      },
+      needsWeld: { help: '要过焊接工序' },
+      needsGrind: { help: '要过打磨工序' },
+      nestKindDefault: { help: '新产品的套料方式' },
       sort: { help: '小的在前' },
       imgUrl: { control: <OnePicture label="图片" /> },
       remark: { span: 2, multiline: false },

@@ -1,5 +1,7 @@
-import { masterPages } from '../../../kit/document/index.ts';
+import { page } from '../../../kit/router/page.ts';
 
-export default masterPages('/contacts/supplier', () => import('./supplier.screen.tsx'), [
-  { title: '新增供应商', right: 'AlBasic.Suppliers:add' },
-]);
+export default [
+  page('/contacts/supplier', () => import('./SupplierList.tsx'), {
+    actions: [{ title: '新增供应商', right: 'AlBasic.Suppliers:add' }],
+  }),
+];

@@ -26,6 +26,7 @@ const NAMES: Name[] = [
   'colorId',
   'structureId',
   'installStructureId',
+  'nestKind',
   'paintStructureId',
   'crafts',
   'directionClass',

@@ -18,6 +18,7 @@ export function CraftsPane({ id }: { id: string }) {
         <thead>
           <tr>
             <th>工艺</th>
+            <th>工序</th>
             <th className="num">每件数量</th>
             <th className="num">单位成本 (¥)</th>
             <th className="num">全部成本 (¥)</th>
@@ -28,6 +29,7 @@ export function CraftsPane({ id }: { id: string }) {
           {data.lines.map((l) => (
             <tr key={l.itemId}>
               <td>{l.name}</td>
+              <td className={l.processName ? undefined : 'my-t3'}>{l.processName ?? '—'}</td>
               <td className="num">
                 {fmt.quantity(l.quantity)} {unitOf(l.unit)}
               </td>
@@ -43,10 +45,16 @@ export function CraftsPane({ id }: { id: string }) {
             <td>合计</td>
             <td />
             <td />
+            <td />
             <td className="num">
               <b>{fmt.money(data.amount)}</b>
             </td>
-            <td className="num">{hours(data.seconds)}</td>
+            <td className="num" title="已乘结构的工时系数">
+              {hours(data.seconds)}
+              {Number(data.labourFactor) !== 1 && (
+                <span className="my-t3"> × {fmt.quantity(data.labourFactor)}</span>
+              )}
+            </td>
           </tr>
         </tbody>
       </table>

@@ -1,15 +1,16 @@
 /** 导出: the list as xlsx or the drawings as a zip of DXF; more than 500 rows run in the background. */
 import { useState } from 'react';
-import { Radio } from 'antd';
-import { file, product } from '@muyun/contract';
+import { Radio, Select } from 'antd';
+import { excelTemplate, file, product, PRODUCT_EXPORT_TEMPLATE } from '@muyun/contract';
+import { useCan } from '../../../kit/auth/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
-import { download, request, showError } from '../../../kit/http/index.ts';
+import { download, request, showError, useCall } from '../../../kit/http/index.ts';
 import { JobProgress } from '../../../kit/job/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 
 const LISTS = ['projectIds', 'ids'];
 const FLAGS = ['isPrintLabel'];
-const NUMBERS = ['productKind', 'state', 'nestState'];
+const NUMBERS = ['productKind', 'state', 'nestState', 'shipState'];
 
 /** Filters of the address as the body of the job wants them. */
 function bodyOf(query: Record<string, unknown>): Record<string, unknown> {
@@ -41,6 +42,9 @@ const save = async (fileId: string | null): Promise<void> => {
 
 export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<Format>('xlsx');
+  const templates = useTemplates();
+  const [chosen, setChosen] = useState<string>();
+  const on = chosen ?? templates.find((t) => t.isDefault)?.id ?? HOUSE;
   const isLarge = total > product.EXPORT_AT_ONCE;
   const { jobId, busy, start } = useExport(query, isLarge, onClose);
   return (
@@ -53,7 +57,7 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
       okDisabled={total === 0}
       onCancel={onClose}
       cancelText={jobId ? '关闭' : '取消'}
-      onOk={jobId ? undefined : () => void start(format)}
+      onOk={jobId ? undefined : () => void start(format, on)}
     >
       <Radio.Group
         value={format}
@@ -64,6 +68,19 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
           { value: 'zip', label: '展开图（DXF 压缩包）' },
         ]}
       />
+      {format === 'xlsx' && templates.length > 0 && (
+        <Select
+          aria-label="Excel 模板"
+          style={{ width: '100%', marginTop: 10 }}
+          value={on}
+          disabled={jobId !== null}
+          options={[
+            { value: HOUSE, label: '系统格式' },
+            ...templates.map((t) => ({ value: t.id, label: t.isDefault ? `${t.name}（默认）` : t.name })),
+          ]}
+          onChange={setChosen}
+        />
+      )}
       <p className="my-t3" style={{ margin: '8px 0 12px' }}>
         {isLarge ? `超过 ${product.EXPORT_AT_ONCE} 种，在后台导出，可以离开本页` : '按当前筛选条件导出'}
       </p>
@@ -83,21 +100,41 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
 }
 
 type Format = 'xlsx' | 'zip';
+/** as the house writes it */
+const HOUSE = '';
+interface Template {
+  readonly id: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+}
+
+/** Workbooks of the space's own making that a list can be written on; none for who may not see them. */
+function useTemplates(): readonly Template[] {
+  const may = useCan('AlBasic.ExcelTemplates:get');
+  const { data } = useCall(
+    excelTemplate.allExcelTemplates,
+    { query: { kind: PRODUCT_EXPORT_TEMPLATE } as never },
+    { enabled: may },
+  );
+  return (data ?? []) as unknown as readonly Template[];
+}
 
 /** A small export comes at once, a large one as a job. */
 function useExport(query: Record<string, unknown>, isLarge: boolean, onDone: () => void) {
   const [jobId, setJobId] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const start = async (format: Format) => {
+  const start = async (format: Format, on: string) => {
+    const way = on === HOUSE ? { asHouse: true } : { templateId: on };
     setBusy(true);
     try {
       if (isLarge)
         setJobId(
-          (await request(product.exportProductsJob, { body: { ...bodyOf(query), format } as never })).jobId,
+          (await request(product.exportProductsJob, { body: { ...bodyOf(query), format, ...way } as never }))
+            .jobId,
         );
       else {
         const { sorting: _sorting, ...rest } = query;
-        await download(product.exportProducts, { query: { ...rest, format } });
+        await download(product.exportProducts, { query: { ...rest, format, ...way } });
         onDone();
       }
     } catch (error) {

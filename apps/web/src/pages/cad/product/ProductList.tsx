@@ -71,6 +71,7 @@ const filters: FilterField[] = [
     ),
   },
   { type: 'select', name: 'nestState', label: '套料', options: product.NEST_STATES, width: 112 },
+  { type: 'select', name: 'shipState', label: '发货', options: product.SHIP_STATES, more: true },
   { type: 'select', name: 'state', label: '状态', options: PRODUCT_STATES, more: true },
   {
     type: 'custom',

@@ -1,5 +1,5 @@
 /** Items of the product form, in the order in which a panel is described. */
-import { LOOSE_PART, productFields } from '@muyun/contract';
+import { LOOSE_PART, NOT_NESTED, productFields } from '@muyun/contract';
 import type { FormItem, ItemOverride } from '../../../kit/form/index.ts';
 import { itemsOf } from '../../../kit/form/index.ts';
 import {
@@ -66,6 +66,7 @@ const MAIN = [
   'colorId',
   'structureId',
   'installStructureId',
+  'nestKind',
   'quantity',
   'unfoldMode',
   'unfoldWidth',
@@ -101,6 +102,10 @@ export function productItems(s: FormState): FormItem[] {
     unfoldMode: { disabled: locked, hidden: isBought, ...(s.hasDrawing ? {} : WITHOUT_DRAWING) },
     unfoldWidth: { disabled: locked, hidden: !isByHand || isBought },
     unfoldHeight: { disabled: locked, hidden: !isByHand || isBought },
+    nestKind: {
+      hidden: Number(values['productKind']) >= 4,
+      help: Number(values['nestKind']) === NOT_NESTED ? '不进套料单，也不算未套' : undefined,
+    },
     parentProductId: {
       hidden: !isPart,
       control: (

@@ -1,7 +1,7 @@
 /** What is typed about a product: the form's values, whether they differ from what is stored, and their draft in this browser. */
 import { useEffect, useRef, useState } from 'react';
 import { Form } from 'antd';
-import type { OutputOf, project } from '@muyun/contract';
+import { NEST_RECTANGLE, type OutputOf, type project } from '@muyun/contract';
 import { useDraft } from '../../../kit/draft/index.ts';
 import type { Product, Values } from './derive.ts';
 
@@ -26,6 +26,7 @@ const firstValues = (
   const fresh: Values = {
     productKind: 1,
     unfoldMode: 1,
+    nestKind: NEST_RECTANGLE,
     colorSide: 1,
     priority: 5,
     params: {},

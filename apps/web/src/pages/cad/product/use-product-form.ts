@@ -1,8 +1,15 @@
 /** The form of one product: what is typed, how it unfolds meanwhile, how it is saved and what others have saved. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PlateTypeMaster } from '@muyun/contract';
-import { allows, product, PRODUCT_CHANGEABLE, PRODUCT_OK, projectMachine } from '@muyun/contract';
+import type { PlateTypeMaster, ProductMasters } from '@muyun/contract';
+import {
+  allows,
+  NEST_RECTANGLE,
+  product,
+  PRODUCT_CHANGEABLE,
+  PRODUCT_OK,
+  projectMachine,
+} from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { replaceTabs, useTabs } from '../../../kit/tabs/tab-store.ts';
@@ -34,6 +41,7 @@ export function useProductForm(props: ProductEditorProps) {
   const isShut = !isOpen || !PRODUCT_CHANGEABLE.includes(row?.state ?? PRODUCT_OK);
   const { masters, derived, geometry, plate, state } = useUnfolding(props, draft, held > 0 || isShut);
   useUsual(plate, (row ?? copyOf)?.plateTypeId ?? null, draft.set);
+  useNestKind(masters, (row ?? copyOf)?.structureId ?? null, draft);
   const [items, more] = [productItems(state), moreItems(state)];
   const live = useMemo(() => (dirty || !row ? derived : null), [dirty, derived, row]);
   useTab({ title: row ? `产品 ${row.code}` : '新增产品', dirty });
@@ -97,6 +105,22 @@ function useUsual(
     };
     if (Object.keys(usual).length > 0) set(usual);
   }, [plate, set]);
+}
+
+/** A structure that is chosen says how its pieces are nested (engineering A6). */
+function useNestKind(
+  masters: ProductMasters | undefined,
+  first: string | null,
+  { values, set }: ProductDraft,
+): void {
+  const seen = useRef(first);
+  const chosen = (values['structureId'] as string | null | undefined) ?? null;
+  useEffect(() => {
+    if (!masters || chosen === seen.current) return;
+    seen.current = chosen;
+    const nestKind = masters.structures.find((s) => s.id === chosen)?.nestKindDefault ?? NEST_RECTANGLE;
+    set({ nestKind });
+  }, [masters, chosen, set]);
 }
 
 /** What the typed values unfold to, and what of it the form shows. */

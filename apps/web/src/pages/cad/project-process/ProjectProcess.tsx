@@ -109,7 +109,7 @@ function Loaded({ route }: { route: Route }) {
       ) : (
         <EmptyState
           title="这个工程还没有下达工序路线"
-          hint="选择路线模板或工序，预览件数、面积和工时后下达；下达时为每一件产品生成标签"
+          hint="按产品带出、选路线模板或自选工序，预览件数、面积和工时后下达；下达时为每一件产品生成标签"
           actions={
             can(`${P}:add`) && !route.isEnded ? (
               <Button type="primary" onClick={() => setAsking('release')}>

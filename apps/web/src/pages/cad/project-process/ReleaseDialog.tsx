@@ -42,6 +42,14 @@ const columns: Column<Previewed>[] = [
   },
 ];
 
+type Way = 'products' | 'template' | 'processes';
+/** What is asked for; null while nothing is chosen. */
+function draftOf(way: Way, templateId: string | undefined, ids: readonly string[]) {
+  if (way === 'products') return { byProducts: true };
+  if (way === 'template') return templateId === undefined ? null : { templateId };
+  return ids.length > 0 ? { rows: ids.map((processId, i) => ({ processId, sort: i * 10 })) } : null;
+}
+
 interface ChoiceProps {
   readonly isTemplate: boolean;
   readonly templateId: string | undefined;
@@ -100,14 +108,12 @@ function Preview({ data, isReady, error }: PreviewProps) {
 }
 
 export function ReleaseDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const [way, setWay] = useState<'template' | 'processes'>('template');
+  const [way, setWay] = useState<Way>('template');
   const [templateId, setTemplate] = useState<string>();
   const [ids, setIds] = useState<string[]>([]);
   const isTemplate = way === 'template';
-  const isReady = isTemplate ? templateId !== undefined : ids.length > 0;
-  const draft = isTemplate
-    ? { templateId }
-    : { rows: ids.map((processId, i) => ({ processId, sort: i * 10 })) };
+  const draft = draftOf(way, templateId, ids);
+  const isReady = draft !== null;
   const preview = useCall(previewRoute, { body: { ...draft, projectId } }, { enabled: isReady });
   const { run, busy } = useAction(releaseRoutes, {
     invalidates: ROUTE_STALE,
@@ -132,20 +138,27 @@ export function ReleaseDialog({ projectId, onClose }: { projectId: string; onClo
         <Form.Item>
           <Segmented
             value={way}
-            onChange={(v) => setWay(v === 'template' ? v : 'processes')}
+            onChange={(v) => setWay(v as Way)}
             options={[
+              { value: 'products', label: '按产品带出' },
               { value: 'template', label: '路线模板' },
               { value: 'processes', label: '自选工序' },
             ]}
           />
         </Form.Item>
-        <RouteChoice
-          isTemplate={isTemplate}
-          templateId={templateId}
-          onTemplate={setTemplate}
-          ids={ids}
-          onIds={setIds}
-        />
+        {way === 'products' ? (
+          <p className="my-t2">
+            取产品的结构（默认工序、焊接、打磨）和工艺（对应工序）所要的工序，按工序的排序
+          </p>
+        ) : (
+          <RouteChoice
+            isTemplate={isTemplate}
+            templateId={templateId}
+            onTemplate={setTemplate}
+            ids={ids}
+            onIds={setIds}
+          />
+        )}
       </Form>
       <Preview data={data} isReady={isReady} error={isReady ? preview.error : null} />
     </HouseModal>

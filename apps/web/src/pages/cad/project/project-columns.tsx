@@ -1,10 +1,12 @@
 /** Columns of projects, shared by the list, the favourites and the recycle bin. */
 import { LockOutlined, StarFilled, StarOutlined, WarningFilled } from '@ant-design/icons';
 import { isUnderWay, project, PROJECT_GROUPS, PROJECT_STATUSES, projectFields } from '@muyun/contract';
+import { Thumb } from '../../../kit/file/index.ts';
 import { DoneOf, fmt, Num, ProgressBar } from '../../../kit/format/index.ts';
 import { invalidate, request, showError } from '../../../kit/http/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
 import { type Column, columnsOf, type RowOf, TabLink } from '../../../kit/table/index.ts';
+import { Thumbnail } from '../../../widgets/flat-pattern/index.ts';
 
 export type ProjectRow = RowOf<typeof project.listProjects>;
 
@@ -59,6 +61,29 @@ function RiskMark({ risk }: { risk: NonNullable<ProjectRow['risk']> }) {
   );
 }
 
+/** The picture of a project; without one the flat pattern of its first product. */
+function Cover({ row }: { row: ProjectRow }) {
+  const { coverImage, drawnCover: drawn } = row;
+  if (coverImage)
+    return (
+      <span className="my-cad-cover-cell">
+        <Thumb id={coverImage} label={`${row.name}的封面`} />
+      </span>
+    );
+  if (!drawn) return <span className="my-t3">—</span>;
+  return (
+    <Thumbnail
+      path={drawn.outline}
+      width={drawn.width}
+      height={drawn.height}
+      title={`产品 ${drawn.code} 的展开轮廓`}
+    />
+  );
+}
+/** The products that prove it: what has left, else what waits. */
+const shippedOf = (row: ProjectRow): string =>
+  `/cad/product?projectIds=${row.id}${row.shippedAmount > 0 ? '' : '&shipState=1'}`;
+
 const of = columnsOf<typeof projectFields, ProjectRow>;
 
 export const projectColumns: Column<ProjectRow>[] = [
@@ -84,6 +109,7 @@ export const projectColumns: Column<ProjectRow>[] = [
       </button>
     ),
   },
+  { key: 'coverImage', title: '封面', width: 64, align: 'center', render: (r) => <Cover row={r} /> },
   ...of(projectFields, ['name', 'displayBatch', 'demandSide'], {
     name: { sortable: true, width: 118, render: (r) => <ProjectName row={r} /> },
     displayBatch: { width: 62, grow: false },
@@ -130,6 +156,21 @@ export const projectColumns: Column<ProjectRow>[] = [
         <TabLink to={`/cad/project-process?id=${r.id}`}>
           <ProgressBar percent={Number(r.producedPercent)} text />
         </TabLink>
+      ),
+  },
+  {
+    key: 'shippedPercent',
+    title: '发货进度',
+    width: 96,
+    render: (r) =>
+      r.shippedPercent === null ? (
+        <span className="my-t3">—</span>
+      ) : (
+        <span title={`已发 ${fmt.int(r.shippedAmount)} 件，计价 ${fmt.area(r.shippedArea)} m²`}>
+          <TabLink to={shippedOf(r)}>
+            <ProgressBar percent={Number(r.shippedPercent)} text />
+          </TabLink>
+        </span>
       ),
   },
   {

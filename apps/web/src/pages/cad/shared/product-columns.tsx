@@ -1,5 +1,5 @@
 /** Columns of products (engineering D1), used by the product list and by the project's own tab. */
-import { product, PRODUCT_STATES } from '@muyun/contract';
+import { product, PRODUCT_STATES, STRUCTURE_NEST_KINDS } from '@muyun/contract';
 import { ColorSwatch, fmt } from '../../../kit/format/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
 import { type Column, columnsOf, type RowOf, TabLink } from '../../../kit/table/index.ts';
@@ -110,10 +110,20 @@ export const productColumns: Column<ProductRow>[] = [
   { key: 'totalUnfoldArea', title: '总面积', unit: 'm²', kind: 'area', width: 92 },
   { key: 'totalWeight', title: '总重', unit: 'kg', kind: 'weight', width: 92 },
   { key: 'positionText', title: '位置', width: 140, kind: 'text' },
-  ...of(productListFields, ['nestedQuantity', 'lostQuantity'], {
+  ...of(productListFields, ['nestedQuantity', 'lostQuantity', 'shippedQuantity', 'returnedQuantity'], {
     nestedQuantity: { width: 60 },
     lostQuantity: { width: 60 },
+    shippedQuantity: { width: 66 },
+    returnedQuantity: { width: 66, hidden: true },
   }),
+  {
+    key: 'nestKind',
+    title: '套料方式',
+    width: 84,
+    grow: false,
+    hidden: true,
+    value: (r) => STRUCTURE_NEST_KINDS.find((k) => k.value === r.nestKind)?.label,
+  },
   { key: 'structureName', title: '结构', width: 84, kind: 'text', grow: false, hidden: true },
   { key: 'installStructureName', title: '安装结构', width: 96, kind: 'text', grow: false, hidden: true },
   { key: 'paintStructureName', title: '涂层结构', width: 96, kind: 'text', grow: false, hidden: true },

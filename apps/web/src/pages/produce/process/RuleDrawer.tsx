@@ -38,11 +38,11 @@ const said = (rule: ApplyRule): ApplyRule => ({
   any: rule.any.filter((g) => Object.values(g).some((v) => v !== undefined)),
 });
 
-function Trial({ rule }: { rule: ApplyRule }) {
+function Trial({ rule, processId }: { rule: ApplyRule; processId: string }) {
   const [projectId, setProject] = useState<string>();
   const answer = useCall(
     tryApplyRule,
-    { body: { projectId: projectId ?? '', rule: said(rule) } },
+    { body: { projectId: projectId ?? '', rule: said(rule), processId } },
     { enabled: projectId !== undefined },
   );
   return (
@@ -105,7 +105,9 @@ export function RuleDrawer({ row, onClose }: { row: DocRow; onClose: () => void 
       }
     >
       <div className="pr-rule">
-        {rule.any.length === 0 && <p className="my-t2">没有条件：全部产品都需要这道工序</p>}
+        {rule.any.length === 0 && (
+          <p className="my-t2">没有条件：全部产品都需要这道工序，默认工序里没有它的结构除外</p>
+        )}
         {rule.any.map((group, i) => (
           <RuleGroupFields
             key={`${i}-${rule.any.length}`}
@@ -118,7 +120,7 @@ export function RuleDrawer({ row, onClose }: { row: DocRow; onClose: () => void 
         <Button disabled={rule.any.length >= 10} onClick={() => setRule({ any: [...rule.any, {}] })}>
           {rule.any.length === 0 ? '添加条件' : '添加一组「或」条件'}
         </Button>
-        <Trial rule={rule} />
+        <Trial rule={rule} processId={row.id} />
       </div>
     </Drawer>
   );

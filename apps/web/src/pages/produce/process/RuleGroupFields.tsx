@@ -1,11 +1,23 @@
 /** One group of conditions, all of which must hold. What is left empty says nothing. */
 import { Button, Input, InputNumber, Select } from 'antd';
-import { MEASURES, plateType, PRODUCT_KINDS, type RuleGroup, texture } from '@muyun/contract';
+import {
+  craftsmanship,
+  installStructure,
+  MEASURES,
+  plateType,
+  PRODUCT_KINDS,
+  type RuleGroup,
+  structure,
+  texture,
+} from '@muyun/contract';
 import { RemoteSelect } from '../../../kit/form/index.ts';
 
 const TYPES = { call: plateType.listPlateTypes };
 const GROUPS = { call: plateType.listPlateGroups };
 const TEXTURES = { call: texture.textureOptions };
+const STRUCTURES = { call: structure.calls.all };
+const INSTALLS = { call: installStructure.calls.all };
+const CRAFTS = { call: craftsmanship.craftItemMaster.calls.all };
 const COLORS = [
   { value: 1, label: '有颜色' },
   { value: 0, label: '无颜色' },
@@ -53,6 +65,8 @@ function MeasureFields({ measures, onChange }: { measures: Measured; onChange: (
   );
 }
 
+/** Conditions that name several rows. */
+type ManyName = Extract<keyof RuleGroup, `${string}Ids`>;
 type Set = (change: Partial<RuleGroup>) => void;
 /** Thickness and area, from and to. */
 function RangeFields({ group, set }: { group: RuleGroup; set: Set }) {
@@ -90,7 +104,7 @@ function RangeFields({ group, set }: { group: RuleGroup; set: Set }) {
 
 export function RuleGroupFields({ no, group, onChange, onRemove }: Props) {
   const set = (change: Partial<RuleGroup>) => onChange({ ...group, ...change });
-  const many = (label: string, source: object, name: 'plateTypeIds' | 'plateTypeGroupIds' | 'textureIds') => (
+  const many = (label: string, source: object, name: ManyName) => (
     <RemoteSelect
       mode="multiple"
       maxTagCount="responsive"
@@ -113,6 +127,9 @@ export function RuleGroupFields({ no, group, onChange, onRemove }: Props) {
         {many('板型', TYPES, 'plateTypeIds')}
         {many('板型组', GROUPS, 'plateTypeGroupIds')}
         {many('材质', TEXTURES, 'textureIds')}
+        {many('结构', STRUCTURES, 'structureIds')}
+        {many('安装结构', INSTALLS, 'installStructureIds')}
+        {many('工艺', CRAFTS, 'craftsmanshipIds')}
         <Select
           mode="multiple"
           aria-label="类别"

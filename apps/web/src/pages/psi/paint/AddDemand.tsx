@@ -113,7 +113,7 @@ const columnsFor = (
         notFoundContent="没有合适的涂料，先建涂料档案"
         options={r.paints.map((p) => ({
           value: p.id,
-          label: `${p.name}（库存 ${Number(p.stockKg)} kg）`,
+          label: `${p.name}（${p.isUsual ? '涂层体系指定，' : ''}库存 ${Number(p.stockKg)} kg）`,
         }))}
         onChange={(paintId: string | undefined) => pick(r, { paintId })}
       />

@@ -5,6 +5,7 @@ import { todayText } from '../../../kit/format/index.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
 import { ReceiveButton } from './ReceiveButton.tsx';
 import { purchasePreview, supplierTax } from './preview.ts';
+import { exportPaper } from '../../../widgets/excel-paper/index.ts';
 
 const screen: DocumentScreens<typeof paintPurchase> = {
   document: paintPurchase,
@@ -73,6 +74,14 @@ const screen: DocumentScreens<typeof paintPurchase> = {
     },
     follow: supplierTax,
     preview: purchasePreview,
+    actions: (view) => [
+      {
+        key: 'excel',
+        label: '导出 Excel',
+        right: 'AlPsiManagement.PaintPurchases:export',
+        onClick: () => exportPaper({ paintPurchaseId: view.id }),
+      },
+    ],
     control: (screen) => <ReceiveButton screen={screen} />,
   },
 };

@@ -72,6 +72,9 @@ const SHAPES_MOST = nestMost(NEST_SHAPES);
 function KindChoice({ wizard }: { wizard: Wizard }) {
   const { params, setParams } = wizard;
   const has = useShapes();
+  const outlined = (wizard.products ?? []).filter(
+    (p) => p.nestKind === NEST_SHAPES && (wizard.lines.get(p.id)?.quantity ?? 0) > 0,
+  ).length;
   const hint = has
     ? `按图纸轮廓套料，件可以互相嵌套；一次最多 ${SHAPES_MOST.kinds} 种 ${SHAPES_MOST.pieces} 件`
     : '当前版本未开通异形套料，异形件按外接矩形套料';
@@ -88,6 +91,7 @@ function KindChoice({ wizard }: { wizard: Wizard }) {
           onChange={(shapes) => setParams(withKind(params, shapes))}
         />
         {!has && <em>未开通异形套料，按外接矩形套料</em>}
+        {has && outlined > 0 && !isShape(params) && <em>其中 {outlined} 种应按异形套料</em>}
       </span>
     </Tooltip>
   );

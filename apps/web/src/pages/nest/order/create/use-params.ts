@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { houseParams, type NestParams, presetOf, tenantConfig, TRUE_SHAPE } from '@muyun/contract';
 import { useCall } from '../../../../kit/http/index.ts';
 import { readStored, writeStored } from '../../../../kit/storage.ts';
+import { isShape, withKind } from './kind-choice.ts';
 
 const PARAMS_KEY = 'nest.params';
 /** What the next order begins with. */
@@ -39,9 +40,15 @@ export function useParams({ orderId, lost }: { orderId: string | undefined; lost
     setOwn(true);
     setParams((old) => ({ ...old, ...houseParams(data), ...tried }));
   }
+  const [isKindOwn, setKindOwn] = useState(!isNew);
   const put = (next: NestParams) => {
     setOwn(true);
+    if (isShape(next) !== isShape(params)) setKindOwn(true);
     setParams(next);
   };
-  return [params, put] as const;
+  /** pieces that are to be nested by their outlines ask for it, unless somebody has chosen */
+  const follow = (shapes: boolean) => {
+    if (shapes && !isKindOwn) setParams((old) => withKind(old, true));
+  };
+  return [params, put, follow] as const;
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import { nest, NEST_SHAPES, stockKeyOf, TRUE_SHAPE } from '@muyun/contract';
 import type { NestDraft, NestParams, OutputOf } from '@muyun/contract';
 import { invalidate, request, useCall } from '../../../../kit/http/index.ts';
+import { useShapes } from './kind-choice.ts';
 import { type ChosenLost, keepParams, useParams } from './use-params.ts';
 
 export type Product = OutputOf<typeof nest.listNestProducts>[number];
@@ -109,11 +110,12 @@ const openedFor = ({ productIds, orderId, lost }: WizardStart) => ({
 
 export function useWizard(start: WizardStart): Wizard {
   const [projectIds, setProjectIds] = useState(start.projectIds);
-  const [params, setParams] = useParams(start);
+  const [params, setParams, followKind] = useParams(start);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [name, setName] = useState('');
   const [version, setVersion] = useState(0);
   const { products, lines, setLine, setLines, shrink } = useLines(start, projectIds);
+  useProposedKind(products, followKind);
 
   const load = (order: Order) => {
     setVersion(order.version);
@@ -131,8 +133,7 @@ export function useWizard(start: WizardStart): Wizard {
 
   useOrderOnce(start.orderId, load);
 
-  const picked = useMemo(() => pickedOf(lines), [lines]);
-  const asked = useMemo(() => picked.filter((p) => !p.isFiller), [picked]);
+  const { picked, asked } = usePicked(lines);
   const groups = useStockGroups(asked, params.colorMode);
   const body: NestDraft = {
     name: name || null,
@@ -166,6 +167,22 @@ export function useWizard(start: WizardStart): Wizard {
     shrink,
     reload,
   };
+}
+
+/** The pieces that are taken, and of them those that are not to fill. */
+function usePicked(lines: ReadonlyMap<string, Line>) {
+  const picked = useMemo(() => pickedOf(lines), [lines]);
+  const asked = useMemo(() => picked.filter((p) => !p.isFiller), [picked]);
+  return { picked, asked };
+}
+
+/** Pieces that are to be nested by their outlines propose it, whenever others are offered. */
+function useProposedKind(products: readonly Product[] | undefined, propose: (shapes: boolean) => void): void {
+  const hasShapes = useShapes();
+  const [seen, setSeen] = useState<readonly Product[]>();
+  if (!products || products === seen) return;
+  setSeen(products);
+  propose(hasShapes && products.some((p) => p.nestKind === NEST_SHAPES));
 }
 
 /** The order that is changed, read once when the dialog opens. */

@@ -8,6 +8,7 @@ import { receiveAccessories } from './receive.ts';
 import { ReceiveButton } from './ReceiveButton.tsx';
 import { supplierTerms } from './supplier-terms.ts';
 import { withAccessoryAmounts } from './with-amounts.ts';
+import { exportPaper } from '../../../../widgets/excel-paper/index.ts';
 
 const screen: DocumentScreens<typeof accessoryPurchase> = {
   document: accessoryPurchase,
@@ -98,6 +99,14 @@ const screen: DocumentScreens<typeof accessoryPurchase> = {
     },
     follow: supplierTerms,
     preview: withAccessoryAmounts,
+    actions: (view) => [
+      {
+        key: 'excel',
+        label: '导出 Excel',
+        right: 'AlPsiManagement.AccessoryPurchases:export',
+        onClick: () => exportPaper({ accessoryPurchaseId: view.id }),
+      },
+    ],
     control: (screen) => <ReceiveButton screen={screen} />,
   },
 };

@@ -1,0 +1,1 @@
+export { exportPaper } from './export-paper.ts';
