@@ -35,7 +35,7 @@ import type { House } from './kit/house.ts';
 import { JobRunner } from './kit/jobs.ts';
 import { Leaving } from './kit/leaving.ts';
 import { Listener } from './kit/listener.ts';
-import { openLog, openRequestLog } from './kit/log.ts';
+import { openLog, RequestLog } from './kit/log.ts';
 import { giveMemory, Memory } from './kit/memory.ts';
 import { migrate } from './kit/migrate.ts';
 import { setReactions } from './kit/facts.ts';
@@ -124,7 +124,7 @@ async function openHouse(
     replica: pools.copy && new Replica(pools.user, pools.copy, log),
     leaving: new Leaving(),
     log,
-    requestLog: openRequestLog(config.logLevel, logTo),
+    requestLog: new RequestLog(config.logLevel, logTo),
     isDemo,
     backup,
     ...watched({

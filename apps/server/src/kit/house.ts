@@ -1,5 +1,6 @@
 /** What a running server is made of. Made once in main, handed to handlers and jobs. */
 import type { Logger } from 'pino';
+import type { RequestLog } from './log.ts';
 import type { BackupDesk } from './backup.ts';
 import type { CameraCloud } from './cameras.ts';
 import type { Config } from './config.ts';
@@ -62,7 +63,7 @@ export interface House {
   readonly leaving: Leaving;
   readonly log: Logger;
   /** one line for each request, at the level info */
-  readonly requestLog: Logger;
+  readonly requestLog: RequestLog;
   readonly isDemo: boolean;
   /** null: this server makes no backups */
   readonly backup: BackupDesk | null;

@@ -2,11 +2,13 @@
  * The log: one JSON object a line, with the request and the space it belongs to and nothing of a person. Three nets: of an error only
  * what is known to be harmless is written, keys that name a secret are struck out, and the finished line is looked through once more.
  */
+import { hostname } from 'node:os';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { AppError } from './raise.ts';
 import { visitNow } from './watch/visit.ts';
 
 const DEEP = 3;
+const INFO = 30;
 const MOST_TEXT = 600;
 
 /** Numbers of phones and papers, addresses of mail, keys: whatever they stand in. A sum in hexadecimal is no key. */
@@ -79,10 +81,37 @@ export function openLog(level: string, to?: DestinationStream): Logger {
 }
 
 /** so much is written at once, and what is not that much is written this often */
-const BATCH = { minLength: 8192, periodicFlush: 500 };
+const BATCH = { minLength: 32_768, periodicFlush: 500 };
+
+export interface RequestLine {
+  readonly requestId: string;
+  readonly tenantId: string | null;
+  readonly callId: string;
+  readonly method: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly statements: number;
+}
 /**
  * The log of requests beside it: one line for each, of words and numbers that are all our own, so that nothing needs to be looked
- * through, and several lines in one writing; what is not written yet is when the process ends. That is most of what it costs.
+ * through and a line is put together at once (a general logger takes three times as long); many lines in one writing, what is not
+ * written yet is when the process ends.
  */
-export const openRequestLog = (level: string, to?: DestinationStream): Logger =>
-  pino({ level }, to ?? pino.destination({ dest: 1, sync: false, ...BATCH }));
+export class RequestLog {
+  isOn: boolean;
+  readonly #to: DestinationStream;
+  readonly #host = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
+
+  /** `to`: where lines go; the standard output unless said. */
+  constructor(level: string, to?: DestinationStream) {
+    this.isOn = (pino.levels.values[level] ?? Infinity) <= INFO;
+    this.#to = to ?? pino.destination({ dest: 1, sync: false, ...BATCH });
+  }
+
+  write({ requestId, tenantId, callId, method, status, ms, statements }: RequestLine): void {
+    const tenant = tenantId === null ? 'null' : `"${tenantId}"`;
+    this.#to.write(
+      `{"level":${INFO},"time":${Date.now()},${this.#host},"requestId":"${requestId}","tenantId":${tenant},"callId":"${callId}","method":"${method}","status":${status},"ms":${ms},"statements":${statements},"msg":"request"}\n`,
+    );
+  }
+}

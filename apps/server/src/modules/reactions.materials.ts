@@ -6,13 +6,9 @@ import { needsSku } from './basic/install-structure/index.ts';
 import { paintStructureChanged } from './basic/paint/index.ts';
 import { thicknessMeasured, thicknessRemoving } from './basic/texture/index.ts';
 import { hasThickness } from './cad/product/index.ts';
-<<<<<<< HEAD
+import { markOutdatedStructure } from './psi/paint/index.ts';
 import { transitAsked, weighAnew } from './purchase/index.ts';
 import { sentBySku } from './warehouse/material/index.ts';
-=======
-import { markOutdatedStructure } from './psi/paint/index.ts';
-import { weighAnew } from './purchase/index.ts';
->>>>>>> eng17
 
 export const materialReactions: readonly Reaction[] = [
   on(transitAsked, async ({ tx }, { found }) => {

@@ -3,11 +3,11 @@
  * sent: an address that is no call is one of three words.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Counter, Histogram, Registry } from '@prometheus-io/client';
+import { Counter, Registry } from '@prometheus-io/client';
 import { Busiest } from './busiest.ts';
+import { type CallFigure, RequestFigures } from './request-figures.ts';
 import { Series } from './series.ts';
 
-const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const LOOP_STEP_MS = 20;
 const NOTE_MS = 10_000;
 const NANO = 1e6;
@@ -22,14 +22,6 @@ export interface Answered {
   /** stays open for as long as somebody looks: it took no time */
   readonly isStream: boolean;
 }
-/** Of one call, since the start. */
-export interface CallFigure {
-  readonly call: string;
-  count: number;
-  errors: number;
-  totalMs: number;
-  maxMs: number;
-}
 export type Queue = () => { readonly busy: number; readonly waiting: number };
 export interface LoopDelay {
   readonly p50Ms: number;
@@ -41,25 +33,12 @@ export class Metrics {
   readonly registry = new Registry();
   readonly busiest = new Busiest();
   readonly series = new Series();
-  readonly #requests = new Counter({
-    name: 'muyun_requests_total',
-    help: 'Answered requests by call of the contract and class of the status',
-    labelNames: ['call', 'status'],
-    registers: [this.registry],
-  });
-  readonly #seconds = new Histogram({
-    name: 'muyun_request_seconds',
-    help: 'Seconds from the arrival of a request to the end of its answer',
-    labelNames: ['call'],
-    buckets: SECONDS,
-    registers: [this.registry],
-  });
+  readonly #requests = new RequestFigures();
   readonly #slow = new Counter({
     name: 'muyun_slow_statements_total',
     help: 'Statements that took longer than SLOW_STATEMENT_MS',
     registers: [this.registry],
   });
-  readonly #calls = new Map<string, CallFigure>();
   readonly #loop: ReturnType<typeof monitorEventLoopDelay> | null;
   readonly #timer: NodeJS.Timeout | null = null;
   #delay: LoopDelay = { p50Ms: 0, p99Ms: 0, maxMs: 0 };
@@ -73,6 +52,7 @@ export class Metrics {
 
   constructor(isOn: boolean) {
     this.isOn = isOn;
+    this.#requests.register(this.registry);
     this.#loop = isOn ? monitorEventLoopDelay({ resolution: LOOP_STEP_MS }) : null;
     this.#loop?.enable();
     if (isOn) this.#timer = setInterval(() => this.#note(), NOTE_MS).unref();
@@ -86,10 +66,9 @@ export class Metrics {
     this.#open -= 1;
     if (!this.isOn) return;
     const isError = status >= 500;
-    this.#requests.inc({ call, status: `${Math.floor(status / 100)}xx` });
-    this.series.add(isStream ? null : ms, isError);
-    if (!isStream) this.#seconds.observe({ call }, ms / 1000);
-    this.#tally(call, isStream ? 0 : ms, isError);
+    const took = isStream ? null : ms;
+    this.#requests.add(call, status, took);
+    this.series.add(took, isError);
     if (tenantId !== null) this.busiest.add(tenantId, isStream ? 0 : ms / 1000);
   }
 
@@ -105,7 +84,7 @@ export class Metrics {
     return this.#open;
   }
   get calls(): readonly CallFigure[] {
-    return [...this.#calls.values()];
+    return this.#requests.calls;
   }
   /** how long the loop kept its timers waiting, within the last ten seconds */
   get loopDelay(): LoopDelay {
@@ -115,15 +94,6 @@ export class Metrics {
   close(): void {
     this.#loop?.disable();
     if (this.#timer) clearInterval(this.#timer);
-  }
-
-  #tally(call: string, ms: number, isError: boolean): void {
-    let own = this.#calls.get(call);
-    if (!own) this.#calls.set(call, (own = { call, count: 0, errors: 0, totalMs: 0, maxMs: 0 }));
-    own.count += 1;
-    own.totalMs += ms;
-    if (isError) own.errors += 1;
-    if (ms > own.maxMs) own.maxMs = ms;
   }
 
   #note(): void {

@@ -51,12 +51,17 @@ function end(
   metrics.answered({ call, status, ms, tenantId, isStream });
   request.span?.end({ call, status, tenantId, statements, requestId });
   if (bound === undefined && status < 500) return;
-  if (!requestLog.isLevelEnabled('info')) return;
+  if (!requestLog.isOn) return;
   const took = Math.round(ms * 10) / 10;
-  requestLog.info(
-    { requestId, tenantId, callId: call, method: request.method, status, ms: took, statements },
-    'request',
-  );
+  requestLog.write({
+    requestId,
+    tenantId,
+    callId: call,
+    method: request.method,
+    status,
+    ms: took,
+    statements,
+  });
 }
 
 export function watchRequests(app: FastifyInstance, parts: Parts): void {
