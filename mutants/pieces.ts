@@ -108,8 +108,8 @@ export const PIECE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a worse plan of another thread is taken over',
     file: nesting('search/group-search.ts'),
-    from: 'const isBetter = this.adopt(plan);',
-    to: 'const isBetter = this.adopt(plan) || plan.bins.length > 0;',
+    from: 'const isBetter = this.plans.adopt(plan);',
+    to: 'const isBetter = this.plans.adopt(plan) || plan.bins.length > 0;',
     tests: ['nesting/src/door'],
   },
   {
@@ -122,7 +122,7 @@ export const PIECE_MUTANTS: readonly Mutant[] = [
   {
     name: 'metres are read as floats',
     file: nesting('problem/decimal.ts'),
-    from: 'return Number(um / 10n ** BigInt(scale));',
+    from: 'return Number(um / power(scale));',
     to: 'return Math.floor((Number(n) / 10 ** scale) * 1e6) + Number(0n * um);',
     tests: ['nesting/src/bar/metres', 'nesting/trust/plates'],
   },

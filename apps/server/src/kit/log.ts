@@ -81,7 +81,7 @@ export function openLog(level: string, to?: DestinationStream): Logger {
 }
 
 /** so much is written at once, and what is not that much is written this often */
-const BATCH = { minLength: 32_768, periodicFlush: 500 };
+const BATCH = { minLength: 32_768, maxWrite: 65_536, periodicFlush: 500 };
 
 export interface RequestLine {
   readonly requestId: string;

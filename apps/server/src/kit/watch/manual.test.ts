@@ -13,8 +13,9 @@ describe('the manual of watching', () => {
   it('has a row for each figure, and none for another', () => {
     const counted = all(source('metrics.ts'), /name: 'muyun_(\w+)'/g);
     const told = all(source('exposition.ts'), /(?:add\(|gauge\(\s*registry,)\s*'(\w+)'/g);
+    const requests = all(source('request-figures.ts'), /\badd\(\s*'(\w+)'/g);
     const rows = all(manual, /^\| `muyun_(\w+)` \|/gm);
-    expect(rows.toSorted()).toEqual([...counted, ...told].toSorted());
+    expect(rows.toSorted()).toEqual([...counted, ...requests, ...told].toSorted());
     expect(rows.length).toBeGreaterThan(30);
   });
 

@@ -52,7 +52,8 @@ export class RequestFigures {
 
   /** Makes them part of what the registry answers. */
   register(registry: Registry): void {
-    const add = (name: string, help: string, type: string, values: () => Value[]): void => {
+    const add = (own: string, help: string, type: string, values: () => Value[]): void => {
+      const name = `muyun_${own}`;
       const metric = {
         name,
         help,
@@ -64,13 +65,13 @@ export class RequestFigures {
     };
     const all = <T>(of: (tally: Tally) => T[]): T[] => [...this.#tallies.values()].flatMap(of);
     add(
-      'muyun_requests_total',
+      'requests_total',
       'Answered requests by call of the contract and class of the status',
       'counter',
       () => all(answered),
     );
     add(
-      'muyun_request_seconds',
+      'request_seconds',
       'Seconds from the arrival of a request to the end of its answer',
       'histogram',
       () => all(durations),
