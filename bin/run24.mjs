@@ -3,4 +3,8 @@ import { buildThreads, ensureInstalled, runOnRuntime } from './prepare.mjs';
 
 ensureInstalled();
 buildThreads();
-process.exit(runOnRuntime(['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)]));
+const args = process.argv.slice(2);
+// who is held to little memory is so outside the heap too: by itself the C library keeps a store of free memory for every thread
+const isSmall = args.some((arg) => arg.startsWith('--max-old-space-size'));
+const env = isSmall ? { MALLOC_ARENA_MAX: '2', ...process.env } : process.env;
+process.exit(runOnRuntime(['--disable-warning=ExperimentalWarning', ...args], { env }));

@@ -21,14 +21,14 @@ const [SPACES, MEMBERS, SECONDS] = [
   env('CROWD_MEMBERS', 50),
   env('CROWD_SECONDS', 5),
 ];
-const [MOST, CONNECTIONS, TURNS, WARM_S] = [3, 48, 3, 5];
-/** to servers that are held: with more each would wait longer than a server lets anybody wait */
-const FEW = 18;
+const [MOST, CONNECTIONS, TURNS, WARM_S] = [3, 48, 5, 8];
+/** to each server that is held: a platform of three servers has three times the people; with more each would wait longer than a server lets anybody wait */
+const FEW = 12;
 const WANTED = 2.5;
 /** a request may cost a server so much more beside two others */
 const MOST_GROWTH = 1.25;
 /** of a core, for each server: three of them, what the database does for them, and the clients find room on two cores */
-const SHARE = 0.1;
+const SHARE = 0.15;
 const TICK_MS = 10;
 
 type Send = ReturnType<typeof line>;
@@ -196,7 +196,7 @@ export async function benchCrowd(): Promise<Row[]> {
     const steps = sets.map((set) => crowd(set, people));
     const turns = await turnsOf(holder.folder, sets, steps);
     const isHeld = servers.every(({ child }) => child.pid !== undefined && holdTo(child.pid, SHARE));
-    const few = sets.map((set) => crowd(set, people, FEW));
+    const few = sets.map((set) => crowd(set, people, FEW * set.length));
     const held = isHeld ? await turnsOf(holder.folder, sets, few) : null;
     return rowsOf(turns, held);
   } finally {

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { fillProducts } from '../../apps/server/seeds/volume.ts';
@@ -12,6 +12,7 @@ import { startEmbedded } from '../../apps/server/src/embedded/postgres.ts';
 import { newId } from '../../apps/server/src/kit/clock.ts';
 import { restoreRelease } from '../../apps/server/src/upgrade/dump.ts';
 import { dataFolder, dispose, ROOT, startProcess } from '../../e2e/kit.ts';
+import npm from '../../package.json' with { type: 'json' };
 import { databaseUrl, demoTenant, withClient } from '../database.ts';
 import type { Row } from '../house.ts';
 import { peakMb } from '../memory.ts';
@@ -23,12 +24,13 @@ const UPGRADE_ROWS = env('UPGRADE_ROWS', 5_000_000);
 const [MOST_SECONDS, MOST_MB, MOST_START_SECONDS] = [300, 300, 10] as const;
 const FILE_BYTES = 40_000;
 const AT_ONCE = 50_000;
-const OLD = '0.1.0';
-/** as npm starts them (package.json) */
+/** the release before this program: what an installation is brought from */
+const RELEASES = path.join(ROOT, 'apps/server/releases');
+const OLD = readdirSync(RELEASES).toSorted().at(-1) ?? '';
+/** as npm starts them */
 const FLAGS = [
   '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=8',
-  '--max-old-space-size=192',
+  ...npm.scripts['tenant:export'].split(' ').filter((word) => word.startsWith('--')),
 ];
 
 /** Three of ten rows are products, the rest is what people have done with them. */
@@ -85,7 +87,8 @@ async function run(folder: string, script: string, ...args: string[]): Promise<R
   const began = performance.now();
   const child = spawn(process.execPath, [...FLAGS, script, ...args], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: folder, NODE_OPTIONS: '' },
+    // as bin/run24.mjs does for whoever is held to little memory
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, DATA_DIR: folder, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [told, mb] = ['', 0];
@@ -140,7 +143,7 @@ async function oldHouse(): Promise<string> {
   try {
     await withClient(cluster.url, (client) => client.query('create database muyun'));
     const url = databaseUrl(folder);
-    const { pepper } = await restoreRelease(url, path.join(ROOT, 'apps/server/releases', OLD, 'dump.tar'));
+    const { pepper } = await restoreRelease(url, path.join(RELEASES, OLD, 'dump.tar'));
     writeFileSync(path.join(folder, 'pepper.secret'), pepper, { mode: 0o600 });
     await fillProducts(url, await withClient(url, demoTenant), UPGRADE_ROWS);
   } finally {

@@ -29,7 +29,7 @@ function received(tx: Tx, since: string, supplierId: string | null): Sql {
 /** What goes back counts by its worth; where nothing has a price each line counts the same. */
 const FIGURES = sql`count(*)::int as lines, count(*) filter (where r.business_date > r.due)::int as "lateLines",
   round(avg(r.business_date - r.due) filter (where r.business_date > r.due), 1) as "lateDays",
-  round(100.0 * count(*) filter (where r.business_date <= r.due) / nullif(count(*), 0), 3)::numeric(6,3) as "onTimePercent",
+  round(100.0 * count(*) filter (where r.business_date <= r.due) / nullif(count(r.due), 0), 3)::numeric(6,3) as "onTimePercent",
   round(100 * coalesce(sum(r.net * r.returned) / nullif(sum(r.net), 0), avg(r.returned)), 3)::numeric(6,3) as "rejectPercent"`;
 const FIGURED = shape({
   lines: col.int,
