@@ -1,5 +1,5 @@
 /** What a space has in its tables, for taking it along: every declared table with the labels of its catalogue (platform M11). It knows no area. */
-import { allTargets, type Catalogue, records } from '@muyun/contract';
+import { allTargets, type Catalogue, isNumberKind, records } from '@muyun/contract';
 import { tables } from '@muyun/contract/tables';
 import { type RowOf, shape } from './shape.ts';
 import type { SheetColumn } from './spreadsheet.ts';
@@ -14,17 +14,6 @@ export interface SpaceTable {
   readonly sheet: readonly SheetColumn[];
 }
 const BATCH = 500;
-const NUMBERS = new Set([
-  'int',
-  'length',
-  'money',
-  'price',
-  'quantity',
-  'area',
-  'weight',
-  'percent',
-  'factor',
-]);
 
 function titleOf(table: string): string {
   const record = records.find((r) => r.table === table);
@@ -45,7 +34,7 @@ export const spaceTables = (): SpaceTable[] =>
     fields,
     sheet: Object.entries(fields).map(([field, f]) => ({
       title: f.label || field,
-      kind: NUMBERS.has(f.kind) ? 'decimal' : 'text',
+      kind: isNumberKind(f.kind) ? 'decimal' : 'text',
     })),
   }));
 

@@ -29,6 +29,20 @@ export type Kind =
   | 'rows'
   | 'files';
 
+const NUMBER_KINDS: ReadonlySet<Kind> = new Set([
+  'int',
+  'length',
+  'money',
+  'price',
+  'quantity',
+  'area',
+  'weight',
+  'percent',
+  'factor',
+]);
+/** Numbers, however they travel: what stands at the right of its column and is a number in a workbook. */
+export const isNumberKind = (kind: Kind | undefined): boolean => kind !== undefined && NUMBER_KINDS.has(kind);
+
 export interface EnumOption {
   readonly value: number;
   readonly label: string;

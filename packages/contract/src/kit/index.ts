@@ -11,6 +11,7 @@ export type {
   RefField,
   Tone,
 } from './field.ts';
+export { isNumberKind } from './catalogue.ts';
 export { catalogue, rowFields } from './field.ts';
 export * from './schema.ts';
 export * from './targets.ts';

@@ -1,23 +1,18 @@
 /** A document for a workbook of the space's own making: its head and its lines, as this member may see them. */
-import { type AnyDocument, type Catalogue, EXCEL_WORDS, type LineSpec, type Machine } from '@muyun/contract';
+import {
+  type AnyDocument,
+  type Catalogue,
+  EXCEL_WORDS,
+  isNumberKind,
+  type LineSpec,
+  type Machine,
+} from '@muyun/contract';
 import { type ExcelPaper, type ExcelPlaces, type NamedPlace, QR } from '../excel-paper.ts';
 import type { FillValue } from '../spreadsheet.ts';
 import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
 import type { Row } from './record.ts';
 import { cellOf, fieldsOf, type SheetField } from './sheet.ts';
-
-const NUMERIC = new Set([
-  'int',
-  'money',
-  'price',
-  'quantity',
-  'area',
-  'weight',
-  'percent',
-  'factor',
-  'length',
-]);
 
 const headFields = (document: AnyDocument): SheetField[] => {
   const all = { ...(document.fields as Catalogue), ...(document.extra as Catalogue) };
@@ -53,7 +48,7 @@ export async function excelPaperOf(served: Shown, tx: Tx, member: Who, id: strin
     const value = cellOf(of, row, states);
     if (value === null || value === undefined) return null;
     const text = String(value as string | number | boolean);
-    const isNumber = NUMERIC.has(of.field.kind) && /^-?\d+(\.\d+)?$/.test(text);
+    const isNumber = isNumberKind(of.field.kind) && /^-?\d+(\.\d+)?$/.test(text);
     if (isNumber) return { number: text };
     return of.field.kind === 'time' ? text.slice(0, 16).replace('T', ' ') : text;
   };

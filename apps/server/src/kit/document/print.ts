@@ -3,7 +3,7 @@
  * chooses columns and texts; it is plain text and names of columns, nothing that is executed or opened.
  */
 import type { AnyDocument, Catalogue, LineSpec, Machine } from '@muyun/contract';
-import { dec, PRINT_WORDS } from '@muyun/contract';
+import { dec, isNumberKind, PRINT_WORDS } from '@muyun/contract';
 import { shownTo } from '../amounts.ts';
 import { type FileAnswer, mimeOf, safeFileName } from '../files.ts';
 import { type PdfBlock, type PdfTable, renderPdf } from '../pdf.ts';
@@ -72,17 +72,6 @@ function printed(of: SheetField, row: Row, document: AnyDocument): string {
   return grouped(TRIMMED.has(of.field.kind) && text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 }
 
-const NUMERIC = new Set([
-  'int',
-  'money',
-  'price',
-  'quantity',
-  'area',
-  'weight',
-  'percent',
-  'factor',
-  'length',
-]);
 const SUMMED = new Set(['money', 'quantity', 'area', 'weight']);
 
 const visible = (who: Who, fields: readonly SheetField[]): SheetField[] =>
@@ -122,7 +111,7 @@ function lineTable(
     ...(spec.title ? { title: spec.title } : {}),
     columns: columns.map((c) => ({
       title: c.title,
-      align: NUMERIC.has(c.field.kind) ? 'right' : 'left',
+      align: isNumberKind(c.field.kind) ? 'right' : 'left',
       width: c.field.kind === 'ref' || c.field.kind === 'text' ? '3*' : '2*',
     })),
     rows: rows.map((row) => columns.map((c) => printed(c, row, document))),

@@ -1,5 +1,5 @@
 /** How values look (ux.md §7). Exact decimals in, Chinese business text out; nothing here is used for calculating. */
-import { dec, decimal } from '@muyun/contract';
+import { dec, decimal, isNumberKind } from '@muyun/contract';
 import type { EnumOption, Kind } from '@muyun/contract';
 
 export const EMPTY = '—';
@@ -140,18 +140,7 @@ function relativeText(value: string | null | undefined, now: Date): string {
   return timeText(value, now, false);
 }
 
-const RIGHT: ReadonlySet<Kind> = new Set([
-  'int',
-  'length',
-  'money',
-  'price',
-  'quantity',
-  'area',
-  'weight',
-  'percent',
-  'factor',
-]);
-export const isNumberKind = (kind: Kind | undefined): boolean => kind !== undefined && RIGHT.has(kind);
+export { isNumberKind };
 
 const labelOf = (options: readonly EnumOption[] | undefined, value: number): string | undefined =>
   options?.find((o) => o.value === value)?.label;
