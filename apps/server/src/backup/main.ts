@@ -5,20 +5,17 @@
 import path from 'node:path';
 import { backupPlace } from '../adapters/backup-place.ts';
 import { fileStore } from '../adapters/files.ts';
-import { VERSION } from '../kit/version.ts';
-import { spoolOf } from '../embedded/archive.ts';
 import { reachableFolder, runningUrl, startEmbedded } from '../embedded/postgres.ts';
 import { leaveFolder, takeFolder } from '../instance.ts';
-import { type BackupConfig, type Config, environmentOf, readConfig } from '../kit/config.ts';
+import { type BackupConfig, type Config, readConfig } from '../kit/config.ts';
 import { shown } from '../restore/plan.ts';
-import { productUrl } from '../embedded/database.ts';
 import { logOf, manifestsOf, systemsOf } from './catalogue.ts';
-import { keysOf } from './keys.ts';
 import { backUp, type Source } from './physical.ts';
 import type { Place } from './place.ts';
 import { dropOld } from './retention.ts';
 import { noteRun } from './run.store.ts';
 import { sizeText } from './size.ts';
+import { sourceOf } from './source.ts';
 import { BackupTrouble, told } from './trouble.ts';
 import { verifyLast } from './verify.ts';
 
@@ -33,15 +30,8 @@ function assertConfig(config: Config): BackupConfig {
 /** The running database, or one that is started for this work alone. */
 async function open(config: Config): Promise<{ source: Source; close(): Promise<void> }> {
   const database = reachableFolder(path.join(config.dataDir, 'database'));
-  const sourceAt = (url: string): Source => ({
-    url,
-    data: path.join(database, 'pg'),
-    spool: spoolOf(database),
-    databaseUrl: productUrl(url),
-    files: fileStore(config),
-    keys: keysOf(config.dataDir, database, environmentOf()),
-    program: VERSION,
-  });
+  const sourceAt = (url: string): Source =>
+    sourceOf(config, { url, folder: path.join(database, 'pg') }, fileStore(config));
   const running = runningUrl(database);
   if (running) return { source: sourceAt(running), close: async () => undefined };
   const other = takeFolder(config.dataDir, config.port);
