@@ -35,7 +35,7 @@ const largeEnv = (folder: string): Record<string, string> => backupEnv(folder, {
 const NAMED = "update tenant set name = name || '·升级前最后一笔'";
 const lastWrite = (folder: string): Promise<boolean> =>
   onCluster(folder, async (url) => {
-    const { rows } = await run(url, "select name from tenant");
+    const { rows } = await run(url, 'select name from tenant');
     return String(rows[0]?.['name']).endsWith('·升级前最后一笔');
   });
 

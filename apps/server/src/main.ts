@@ -243,13 +243,8 @@ async function main(): Promise<void> {
   let keeper: Keeper | null = null;
   try {
     const ownerUrl = config.databaseUrl ?? (await ensureDatabase(embedded?.url ?? ''));
-    ({ embedded, notes } = await prepareUpgrade(
-      config,
-      ownerUrl,
-      embedded,
-      options,
-      backupOf(config, embedded),
-    ));
+    const own = backupOf(config, embedded);
+    ({ embedded, notes } = await prepareUpgrade(config, ownerUrl, embedded, options, own));
     keeper = embedded && keeperOf(config, embedded);
     server = await startServer(config, ownerUrl, {
       demo: embedded !== null,
