@@ -2,6 +2,7 @@
  * `npm run backup`: makes a backup now, beside the running server or of one that stands still; `-- --verify` restores the last one
  * aside and compares every table; `-- --list` tells what there is. Ends with 0 when it is done, 2 when it is not.
  */
+import os from 'node:os';
 import path from 'node:path';
 import { backupPlace } from '../adapters/backup-place.ts';
 import { fileStore } from '../adapters/files.ts';
@@ -88,6 +89,8 @@ async function verify(place: Place, source: Source, dataDir: string): Promise<vo
 
 async function main(): Promise<void> {
   process.umask(0o077);
+  // people work meanwhile: it takes what they leave
+  os.setPriority(os.constants.priority.PRIORITY_LOW);
   const config = readConfig();
   const args = process.argv.slice(2);
   const [what = '--make', ...rest] = args;
