@@ -1,7 +1,7 @@
 -- Under row security `lower(name) = …` uses no index (it is not leakproof): whether a name is taken was asked of every row of the
 -- space, with each customer or project that somebody added. As search_product() (0020): looks past it with the tenant inside.
 create function search_twin(p_table text, p_column text, p_value text) returns setof uuid
-  language plpgsql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer rows 1 set search_path = public, pg_temp
   as $$ begin
     return query execute format(
       'select id from public.%I where tenant_id = public.current_tenant() and lower(%I) = lower($1) and not is_deleted', p_table, p_column)
