@@ -180,7 +180,7 @@ export class RecordStore<L extends Row = Row, V extends Row = Row> {
     const [at, value] = [snake(rule.field), next[rule.field]];
     // row security keeps lower() from every index
     const isTwin = rule.isLarge
-      ? sql`id in (select search_twin(${this.record.table}, ${at}, ${value}))`
+      ? sql`id = any(array(select search_twin(${this.record.table}, ${at}, ${value})))`
       : sql`lower(${name(at)}) = lower(${value})`;
     const row = await tx.one(
       { id: col.id },
