@@ -30,3 +30,4 @@ export { barPlanOf, type BarPlanOfOrder } from './bar/bar-platform.ts';
 export { type NeededBars, neededBars } from './bar/bar-need.ts';
 export { machineAsked, piecesAsked, sheetCut, sheetUncut } from './sheet/sheet.facts.ts';
 export { planOf, type PlanOfOrder } from './nest-plan.ts';
+export { nestListForms } from './nest-own-list.ts';

@@ -20,6 +20,7 @@ import { drawnProducts, layoutView, liveLayout, runSheets, titlesOf } from './ne
 import { estimate } from './nest-estimate.ts';
 import { markFirstFile } from './nest-first-file.store.ts';
 import { prepareFile } from './nest-files.ts';
+import { ownWorkbook } from './nest-own-list.ts';
 import { groupNameOf } from './nest-groups.ts';
 import { lostRoutes } from './lost/lost.routes.ts';
 import { sheetRoutes } from './sheet/sheet.routes.ts';
@@ -217,11 +218,13 @@ const reading: readonly Binding[] = [
           raise('Nest:NotConfirmed');
         // drawings; lists and what the shop floor cuts by stay open (engineering C8)
         if (nest.NEST_DRAWING_FILES.includes(params.b)) await assertOpened(tx, who, order.projectIds);
+        const template = await ownWorkbook(tx, house.files, order, { file: params.b, ...query });
         if (order.firstFileTime === null) await markFirstFile(tx, order.id);
         return prepareFile(tx, who, order, {
           file: params.b,
           format: query.format,
           paper: query.paper ?? 'A4',
+          template,
         });
       },
     );
