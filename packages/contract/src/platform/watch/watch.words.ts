@@ -53,6 +53,7 @@ export const TASK_TITLES: Readonly<Record<string, string>> = {
   'payment.expire': '未付订单过期',
   'payment.seats': '席位核对',
   'produce.partitions': '生产记录建月份',
+  'product.nest-kind': '补上旧产品的套料方式',
   'project.count': '工程计数核对',
   'project.facts': '工程状态核对',
   'project.risk': '延期风险提醒',
