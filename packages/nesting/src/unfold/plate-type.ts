@@ -13,7 +13,9 @@ import { slotRing } from './edge-holes.ts';
 import { evaluate, ExpressionError } from './expression.ts';
 import type { Leg } from './flange.ts';
 import { SIDES } from './panel-spec.ts';
-import type { EdgeHole, PanelSide, PanelSpec, SideName, UnfoldStep } from './panel-spec.ts';
+import type { EdgeHole, PanelSide, PanelSpec, SideName, Unfolded, UnfoldStep } from './panel-spec.ts';
+import { unfoldPolygon } from './plate-polygon.ts';
+import type { FacePolygon } from './plate-polygon.ts';
 import type { UnfoldWarning } from './messages.ts';
 
 export type Expression = string | number;
@@ -52,6 +54,8 @@ export type PlateType = {
   corner: Omit<CornerRule, 'gap'> & { gap: number };
   features?: readonly PlateFeature[];
   faceCurve?: { type: 0 | 1; radius?: Expression; axis?: 'W' | 'H'; given?: 'arc' | 'chord' };
+  /** instead of the four sides and the curve */
+  facePolygon?: FacePolygon;
 };
 
 /** W, H in mm; material and bend table; the inner radius R of straight bends and remaining skin of grooves. */
@@ -91,25 +95,18 @@ const STUD_MARK = 3;
 export function unfoldPlateType(type: PlateType, input: PlateInput): PlateResult {
   const values = parameterValues(type, input);
   const lookups: UnfoldWarning[] = [];
-  const sides = Object.fromEntries(
-    SIDES.flatMap((name) => {
-      const edge = type.edges[name];
-      return edge ? [[name, sideOf(edge, values, { input, lookups })]] : [];
-    }),
-  ) as PanelSpec['sides'];
   const placed = (type.features ?? []).map((feature) => placeFeature(feature, values));
-  const unfolded = unfoldBoxPanel({
-    width: input.width,
-    height: input.height,
-    thickness: input.thickness,
-    sides,
-    corner: type.corner,
-    holes: placed.flatMap((each) => each.holes),
-    edgeHoles: input.edgeHoles ?? [],
-    ...curveOf(type, values),
-    minRadius: input.minRadius,
-    stock: input.stock,
-  });
+  const holes = placed.flatMap((each) => each.holes);
+  const context = { input, lookups };
+  const unfolded = type.facePolygon
+    ? unfoldPolygon(type.facePolygon, {
+        type,
+        input,
+        values,
+        holes,
+        legOf: (bend) => legOf(bend, values, context),
+      })
+    : unfoldBox(type, { values, context, holes });
   const geometry = withMarks(
     unfolded.geometry,
     placed.flatMap((each) => each.marks),
@@ -132,6 +129,32 @@ export function unfoldPlateType(type: PlateType, input: PlateInput): PlateResult
       ...new Map([...lookups, ...unfolded.warnings].map((each) => [JSON.stringify(each), each])).values(),
     ],
   };
+}
+
+/** The box of the four sides. */
+function unfoldBox(
+  type: PlateType,
+  { values, context, holes }: { values: Record<string, number>; context: BendContext; holes: Ring[] },
+): Unfolded {
+  const { input } = context;
+  const sides = Object.fromEntries(
+    SIDES.flatMap((name) => {
+      const edge = type.edges[name];
+      return edge ? [[name, sideOf(edge, values, context)]] : [];
+    }),
+  ) as PanelSpec['sides'];
+  return unfoldBoxPanel({
+    width: input.width,
+    height: input.height,
+    thickness: input.thickness,
+    sides,
+    corner: type.corner,
+    holes,
+    edgeHoles: input.edgeHoles ?? [],
+    ...curveOf(type, values),
+    minRadius: input.minRadius,
+    stock: input.stock,
+  });
 }
 
 function parameterValues(type: PlateType, input: PlateInput): Record<string, number> {

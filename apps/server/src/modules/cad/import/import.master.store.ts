@@ -74,7 +74,7 @@ export async function loadImportMasters(tx: Tx, projectId: string): Promise<Impo
   const plateTypes = await tx.rows(
     PLATE_TYPE,
     sql`select id, code, name, define_mode as "defineMode", case when jsonb_typeof(params) = 'array' then coalesce((select array_agg(p ->> 'key') from jsonb_array_elements(params) p), '{}') else '{}' end as params,
-       case when define_mode <> 1 then 'other'
+       case when define_mode <> 1 or jsonb_typeof(coalesce(face_polygon, 'null')) = 'object' then 'other'
          when jsonb_typeof(coalesce(edges, 'null')) <> 'object' and jsonb_typeof(coalesce(features, 'null')) <> 'array' then 'flat'
          when (select count(*) = 4 and bool_and(jsonb_array_length(e.value -> 'chain') = 1 and e.value -> 'chain' -> 0 ->> 'length' = 'F')
            from jsonb_each(case when jsonb_typeof(edges) = 'object' then edges else '{}' end) e where jsonb_typeof(e.value -> 'chain') = 'array') then 'folded'
