@@ -55,6 +55,7 @@ export const TASK_TITLES: Readonly<Record<string, string>> = {
   'produce.partitions': '生产记录建月份',
   'product.nest-kind': '补上旧产品的套料方式',
   'project.count': '工程计数核对',
+  'project.days': '工程每日进度',
   'project.facts': '工程状态核对',
   'project.risk': '延期风险提醒',
   'purchase.demands': '采购需求刷新',

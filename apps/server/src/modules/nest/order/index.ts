@@ -1,7 +1,7 @@
 /** The door of nest orders: what the home page and the search of the shell ask. */
 export { countOrders, listOrders } from './nest-order.store.ts';
 export { confirmedDays } from './nest-report.store.ts';
-export { nestedByDay } from './nest-by-day.store.ts';
+export { nestedByDay, nestedDays } from './nest-by-day.store.ts';
 export { nestTies } from './nest-tie.store.ts';
 export { confirmedOrdersOf, projectsOfOrders, projectsUnderTheSaw } from './nest-project.store.ts';
 export { findBarOrders, findOrders } from './nest-found.store.ts';
