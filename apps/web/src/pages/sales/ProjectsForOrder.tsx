@@ -42,9 +42,9 @@ const of = columnsOf<typeof projectFields, Row>;
 const columns: Column<Row>[] = [
   ...of(projectFields, ['code', 'name', 'displayBatch', 'demandSide'], {
     code: { fixed: 'left', width: 140, sortable: true, link: (r) => `/cad/project-detail?id=${r.id}` },
-    name: { sortable: true, width: 150 },
+    name: { sortable: true, width: 130 },
     displayBatch: { width: 72, grow: false },
-    demandSide: { title: '客户', width: 170 },
+    demandSide: { title: '客户', width: 150 },
   }),
   {
     key: 'hasProjectOrder',
@@ -69,7 +69,7 @@ const columns: Column<Row>[] = [
   },
   ...of(projectFields, ['billedArea', 'weight', 'orderTime', 'deliveryDate'], {
     billedArea: { title: '计价', width: 100 },
-    weight: { width: 100 },
+    weight: { width: 100, hidden: true },
     orderTime: { width: 100 },
     deliveryDate: { width: 100, sortable: true },
   }),

@@ -46,7 +46,7 @@ const sum = (rows: readonly (readonly unknown[])[], at: number): number =>
 
 describe('a list of a plan on a workbook of the space', () => {
   it('切割清单 has one line per layout and part, the head names the order, its pieces are those of the plan', async () => {
-    const templateId = await template(6, '{{单号}} {{工程}} 共 {{合计合计}} 件', ['排版', '编号', '合计']);
+    const templateId = await template(6, '{{单号}} {{工程}} 共 {{合计}} 件', ['排版', '编号', '合计']);
     const [head, ...lines] = await sheetOf((await down('3', { templateId })).bytes);
     const pieces = layouts.reduce((n, l) => n + l.placements.length * l.repeat, 0);
     expect(String(head?.[0])).toMatch(new RegExp(`^${no} .+ 共 ${pieces} 件$`));

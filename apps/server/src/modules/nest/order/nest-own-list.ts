@@ -29,6 +29,9 @@ import type { ListRow } from './nest-list-facts.ts';
 import type { OrderRow } from './nest-order.store.ts';
 
 const isNumber = ({ kind }: ListColumn): boolean => kind === 'int' || kind === 'decimal';
+/** A column that is a sum itself is not called so twice. */
+const sumTitle = ({ title }: ListColumn): string =>
+  title === NEST_WORDS.total ? title : NEST_WORDS.total + title;
 const sumName = ({ name }: ListColumn): string => `total.${name}`;
 
 /** What a template of a list may ask for: its rows, the plan's number and projects, the sums of its columns. */
@@ -36,7 +39,7 @@ export const listPlaces = (columns: readonly ListColumn[], title: string): Excel
   title,
   head: [
     ...Object.entries(NEST_LIST_HEAD).map(([name, label]) => ({ name, title: label })),
-    ...columns.filter((c) => c.sum).map((c) => ({ name: sumName(c), title: NEST_WORDS.total + c.title })),
+    ...columns.filter((c) => c.sum).map((c) => ({ name: sumName(c), title: sumTitle(c) })),
   ],
   rows: columns.map((c) => ({ name: c.name, title: c.title })),
   pictures: [{ name: QR, title: EXCEL_WORDS.qr }],

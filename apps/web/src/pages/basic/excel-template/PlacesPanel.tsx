@@ -56,7 +56,12 @@ export function PlacesPanel({ kind }: { kind: number }) {
       <p className="my-t2">
         在 Excel 单元格里写占位符，导出时换成单据的内容，样式、合并和公式保持不变。
         {forms.map((form, i) => (
-          <button key={form.title} type="button" className="my-link" onClick={() => sample(i)}>
+          <button
+            key={form.title}
+            type="button"
+            className="my-link bd-places-sample"
+            onClick={() => sample(i)}
+          >
             下载{forms.length > 1 ? form.title : ''}示例模板
           </button>
         ))}
