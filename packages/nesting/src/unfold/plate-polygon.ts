@@ -8,12 +8,7 @@ import type { Leg } from './flange.ts';
 import { finding, UnfoldError } from './messages.ts';
 import type { UnfoldWarning } from './messages.ts';
 import type { EdgeHole, UnfoldStep } from './panel-spec.ts';
-import type { Expression, PlateEdge, PlateInput, PlateType } from './plate-type.ts';
-
-/** A corner of the face, mm from the lower left of W × H, y upwards; `chain` is on the edge to the next corner. */
-export type PolygonCorner = { x: Expression; y: Expression; chain: PlateEdge['chain'] };
-/** Corners counter-clockwise, at least three. */
-export type FacePolygon = { corners: readonly PolygonCorner[] };
+import type { FacePolygon, PlateEdge, PlateInput, PlateType } from './plate-definition.ts';
 
 export type FlatFace = {
   geometry: PartGeometry;

@@ -54,7 +54,7 @@ async function fillSpace({ pools }: Pick<House, 'pools'>, tenantId: string, wait
   }
 }
 
-/** Every space with such products; what was passed over is asked for once more, waiting as any writer does. Answers how many. */
+/** Every space with such products; what was passed over is asked for once more and waited for, like every writer. Answers how many. */
 export async function fillOldNestKinds(house: Pick<House, 'pools'>): Promise<number> {
   const owner = { tenantId: PLATFORM, userId: PLATFORM, readOnly: true };
   let filled = 0;
