@@ -213,12 +213,12 @@ const reading: readonly Binding[] = [
       async (tx) => {
         // held: an order that is being voided is either refunded or has given a file, never both
         const order = await loadOrder(tx, who, params.a, true);
+        const template = await ownWorkbook(tx, house.files, order, { file: params.b, ...query });
         if (!NEST_LIST_STATES.includes(order.state) || !order.runId) raise('Nest:NoPlan');
         if (nest.NEST_MACHINE_FILES.includes(params.b) && !NEST_CONFIRMED_STATES.includes(order.state))
           raise('Nest:NotConfirmed');
         // drawings; lists and what the shop floor cuts by stay open (engineering C8)
         if (nest.NEST_DRAWING_FILES.includes(params.b)) await assertOpened(tx, who, order.projectIds);
-        const template = await ownWorkbook(tx, house.files, order, { file: params.b, ...query });
         if (order.firstFileTime === null) await markFirstFile(tx, order.id);
         return prepareFile(tx, who, order, {
           file: params.b,

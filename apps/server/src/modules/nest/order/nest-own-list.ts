@@ -117,8 +117,9 @@ export async function ownWorkbook(
 ): Promise<Uint8Array | null> {
   const kind = nest.NEST_LIST_TEMPLATES[file];
   if (kind === undefined || format !== 'xlsx' || asHouse === true) return null;
-  if (NEST_CONFIRMED_STATES.includes(state))
-    return templateFor(tx, files, kind, templateId, listPlaces(columns, ''));
-  if (templateId) raise('Nest:NotConfirmed');
-  return null;
+  // one that is not there is told whatever the state of the plan
+  const isConfirmed = NEST_CONFIRMED_STATES.includes(state);
+  if (!templateId && !isConfirmed) return null;
+  const template = await templateFor(tx, files, kind, templateId, listPlaces(columns, ''));
+  return isConfirmed ? template : raise('Nest:NotConfirmed');
 }

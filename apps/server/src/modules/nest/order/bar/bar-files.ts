@@ -266,12 +266,14 @@ export async function prepareBarFile(
   { files, ...want }: BarWant & { readonly files: FileStore },
 ): Promise<() => Promise<FileAnswer>> {
   const order = await loadOrder(tx, who, id, false, 'bars');
+  const format = want.format ?? (want.file === CUTS ? 'pdf' : 'xlsx');
+  const columns = BAR_LIST_COLUMNS[want.file];
+  const template = await ownWorkbook(tx, files, order, { ...want, format, columns });
   if (!NEST_LIST_STATES.includes(order.state) || !order.runId) raise('Nest:NoPlan');
   const [input, rows] = [await loadBarInput(tx, order.runId), await loadBars(tx, order.runId)];
-  const format = want.format ?? (want.file === CUTS ? 'pdf' : 'xlsx');
   const loaded: Loaded = {
     order,
-    template: await ownWorkbook(tx, files, order, { ...want, format, columns: BAR_LIST_COLUMNS[want.file] }),
+    template,
     input,
     rows,
     bars: barViews(input, rows, { no: order.no, who }),
