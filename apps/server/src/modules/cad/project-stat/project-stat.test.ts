@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nest, product, projectDays, projectReport } from '@muyun/contract';
 import { makeMember, makeSpace, testHouse } from '../../../../test/kit.ts';
+import { mark, releaseEx, routeScene, rowNamed, viewOf } from '../../../../test/route-scene.ts';
 import { act, computed, f9Body, nestScene, type NestScene } from '../../../../test/nest-scene.ts';
 import { businessDay } from '../../../kit/clock.ts';
 import { sql } from '../../../kit/sql.ts';
@@ -99,5 +100,28 @@ describe('days of a project', () => {
     expect((await stranger.raw(projectDays, call)).status).toBe(404);
     const none = await makeMember(s.space, ['AlCad.CadProjects:query']);
     expect((await none.raw(projectDays, call)).status).toBe(403);
+  });
+});
+
+describe('a piece is made', () => {
+  it('on the day of the last step that it needs: none before, 50 pieces of 50.1 m² after it; taken back they are not made', async () => {
+    const ex = await routeScene();
+    await releaseEx(ex);
+    const read = async () => {
+      await ex.owner.call(projectReport.recountProjects, { body: { projectIds: [ex.projectId] } });
+      return (await ex.owner.call(projectDays, { params: { id: ex.projectId } })).days;
+    };
+    const { rows } = await viewOf(ex);
+    const last = await rowNamed(ex, '包装');
+    const before = rows.map((r) => r.projectProcessId).filter((id) => id !== last.projectProcessId);
+    for (const id of before) await mark(ex, [id]);
+    expect((await read()).every((d) => d.producedQuantity === 0)).toBe(true);
+    await mark(ex, [last.projectProcessId]);
+    // 40 × 1.25 × 0.65 + 10 × 1.1 × 1.6
+    expect(await read()).toMatchObject([
+      { date: businessDay(), producedQuantity: 50, producedArea: '50.1000', nestedQuantity: 0 },
+    ]);
+    await mark(ex, [last.projectProcessId], { completed: false });
+    expect(await read()).toEqual([]);
   });
 });
