@@ -15,6 +15,7 @@ import { MATERIAL_STOCK_MUTANTS } from './material-stock.ts';
 import { BACKUP_MUTANTS } from './backups.ts';
 import { BAR_MUTANTS } from './bars.ts';
 import { CHANGE_MUTANTS } from './changes.ts';
+import { ENGINEERING_MUTANTS } from './engineering.ts';
 import { DEMAND_MUTANTS } from './demands.ts';
 import { PAINT_MUTANTS } from './paint.ts';
 import { PARAM_MUTANTS } from './params.ts';
@@ -64,4 +65,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...WATCH_MUTANTS,
   ...PARAM_MUTANTS,
   ...PRODUCT_MUTANTS,
+  ...ENGINEERING_MUTANTS,
 ];

@@ -133,10 +133,8 @@ describe('lists', () => {
     await open(page, '/cad/project');
     await rowOf('设计一日').waitFor();
     await looked(page, 'project');
-    await page.setViewportSize({ width: 2200, height: 900 });
     await rowOf('设计一日').getByRole('img').first().waitFor();
     await shown(page).getByRole('columnheader', { name: '发货进度' }).waitFor();
-    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   it('of suppliers show a rating, which says what it is made of', async () => {

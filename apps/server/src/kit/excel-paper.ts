@@ -4,6 +4,7 @@ import path from 'node:path';
 import { newId } from './clock.ts';
 import { type FileAnswer, mimeOf, safeFileName } from './files.ts';
 import { qrPng } from './qr.ts';
+import { raise } from './raise.ts';
 import {
   type FillPicture,
   fillTemplate,
@@ -18,6 +19,8 @@ export interface NamedPlace {
   readonly title: string;
 }
 export interface ExcelPlaces {
+  /** which of the papers of its kind, where there are several */
+  readonly title?: string;
   readonly head: readonly NamedPlace[];
   readonly rows: readonly NamedPlace[];
   readonly pictures: readonly NamedPlace[];
@@ -37,7 +40,7 @@ export const QR = 'qr';
 const QR_PX = 96;
 
 /** A place is named as the house does, or by the words that people read: with its unit or without. */
-const wordsOf = ({ name, title }: NamedPlace): string[] => [name, title, title.replace(/\([^()]*\)$/, '')];
+const wordsOf = ({ name, title }: NamedPlace): string[] => [name, title, title.replace(/\s*\([^()]*\)$/, '')];
 const known = (places: readonly NamedPlace[]): ReadonlySet<string> => new Set(places.flatMap(wordsOf));
 
 /** Values under every word of their places; of two places with one word the first has it. */
@@ -63,6 +66,19 @@ export function unknownPlaces(found: readonly Place[], { head, rows, pictures }:
 
 /** What a template asks for. Raises File:Unreadable. */
 export const placesIn = (template: Uint8Array): Place[] => new TemplateBook(template).places();
+
+/** lines that a template is filled with at most: the whole workbook is put together at once */
+const MOST_LINES = 5000;
+/** Raises Common:ExportTooLarge for more lines than a template is filled with. */
+export function assertPaperLines(count: number): void {
+  if (count > MOST_LINES) raise('Common:ExportTooLarge');
+}
+/** A value of a list as a template takes it: figures stay figures, so that formulas of the space add them up. */
+export function paperValue(value: unknown, isNumber: boolean): FillValue {
+  if (value === null || value === undefined || value === '') return null;
+  const text = String(value as string | number);
+  return isNumber && /^-?\d+(\.\d+)?$/.test(text) ? { number: text } : text;
+}
 
 /** The template filled in. Raises File:Unreadable. */
 export async function fillPaper(template: Uint8Array, paper: ExcelPaper): Promise<FileAnswer> {

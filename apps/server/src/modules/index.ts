@@ -23,6 +23,8 @@ import { importRoutes } from './cad/import/import.routes.ts';
 import { cadFileOwners, cadJobs, cadRoutes } from './cad/index.ts';
 import { invariantTask, settleTask } from './invariants.ts';
 import { inventoryRoutes, inventoryTasks } from './inventory/index.ts';
+import { nestKindTasks } from './cad/product/nest-kind.task.ts';
+import { projectDayTasks } from './cad/project-stat/index.ts';
 import { projectTasks } from './cad/project/project.tasks.ts';
 import { startProjectFacts } from './cad/project/project.told.ts';
 import { splitJob } from './cad/split/split.ts';
@@ -221,6 +223,8 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...messageTasks(house),
   ...memberTasks(house),
   ...paymentTasks(house),
+  ...nestKindTasks(house),
+  ...projectDayTasks(house),
   ...projectTasks(house),
   ...inventoryTasks(house),
   ...demandTasks(house),

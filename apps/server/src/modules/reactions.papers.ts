@@ -3,11 +3,13 @@ import {
   ACCESSORY_PURCHASE_TEMPLATE,
   PAINT_PURCHASE_TEMPLATE,
   PRODUCT_EXPORT_TEMPLATE,
+  UNFOLD_STATISTICS_TEMPLATE,
 } from '@muyun/contract';
 import { excelPaperOf, excelPlacesOf } from '../kit/document/index.ts';
 import { on, type Reaction } from '../kit/facts.ts';
 import { excelPaperAsked, excelPlacesAsked } from './basic/index.ts';
-import { productPlaces } from './cad/product/index.ts';
+import { productPlaces, statisticsPlaces } from './cad/product/index.ts';
+import { nestListForms } from './nest/order/index.ts';
 import { accessoryPurchases } from './psi/index.ts';
 import { paintPurchases } from './psi/paint/index.ts';
 
@@ -23,6 +25,8 @@ export const paperReactions: readonly Reaction[] = [
     const served = documentOf(kind);
     if (served) found.push(excelPlacesOf(served.document));
     if (kind === PRODUCT_EXPORT_TEMPLATE) found.push(productPlaces());
+    if (kind === UNFOLD_STATISTICS_TEMPLATE) found.push(statisticsPlaces());
+    found.push(...nestListForms(kind));
   }),
   on(excelPaperAsked, async ({ tx, who }, { kind, id, found }) => {
     const served = documentOf(kind);

@@ -7,8 +7,9 @@ import {
   projectResumed,
   projectsOfNestsAsked,
 } from './cad/project/index.ts';
-import { projectsOfOrders, projectsUnderTheSaw } from './nest/order/index.ts';
-import { reopenProject, tellProgress } from './produce/index.ts';
+import { projectDaysAsked } from './cad/project-stat/index.ts';
+import { nestedDays, projectsOfOrders, projectsUnderTheSaw } from './nest/order/index.ts';
+import { producedDays, reopenProject, tellProgress } from './produce/index.ts';
 import { tellSupply } from './purchase/index.ts';
 
 /** 生产中 of PROJECT_STATUSES */
@@ -25,6 +26,10 @@ export const projectReactions: readonly Reaction[] = [
       const facts = found.get(id);
       if (facts) facts.flags |= PRODUCING;
     }
+  }),
+  on(projectDaysAsked, async ({ tx }, { projectIds, nested, produced }) => {
+    nested.push(...(await nestedDays(tx, projectIds)));
+    produced.push(...(await producedDays(tx, projectIds)));
   }),
   on(projectEnded, ({ tx }, { id }) => noteProjects(tx, [id])),
   on(projectResumed, ({ tx }, { id }) => reopenProject(tx, id)),

@@ -101,6 +101,7 @@ const inQuery = (call: AnyCall): Attempt[] =>
         query: {
           ...requiredQuery(attacker, call),
           ...CASES[call.id]?.query,
+          ...CASES[call.id]?.own?.(attacker),
           [place.path.split('.')[0] as string]: foreign,
         },
       });

@@ -7,6 +7,8 @@ export interface Case {
   /** path parameters that are no ids of rows */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
+  /** of a query, ids of the attacker's own rows without which nothing is asked */
+  own?(world: World): Record<string, string>;
   /** replaces or completes the generated body */
   body?(world: World): Record<string, unknown> | unknown[];
   /** places of the body that are no reference to a row, with the reason */
@@ -57,6 +59,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   'psi.paint.out.picking': { body: () => ({ scans: [{ drumCode: 'T-1', weighOut: '20' }] }) },
   'psi.paint.out.weigh-back': { body: () => ({ version: 1, scans: [{ drumCode: 'T-1', weighBack: '2' }] }) },
   'nest.down-purchase': { params: { b: '1' } },
+  'cad-product.unfold-down': { own: (world) => ({ projectIds: world.ids['projectId'] ?? '' }) },
   'finance.period.stock': { query: { yearMonth: '2026-08' } },
   'finance.period.stock-export': { query: { yearMonth: '2026-08' } },
   'nest.order.force-delete': { query: { reason: '下错单了' } },

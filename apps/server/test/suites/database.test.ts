@@ -38,6 +38,7 @@ const GLOBAL = new Set([
   'key_mark',
   'tag',
   'space_followup',
+  'space_agent',
   'coupon',
   'edition_feature',
   'feature',

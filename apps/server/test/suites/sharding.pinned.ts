@@ -96,6 +96,7 @@ export const LOCAL_TABLES: readonly string[] = [
   'second_factor_ticket',
   'sms_code',
   'sms_notice',
+  'space_agent',
   'space_followup',
   'user_login',
   'user_session',

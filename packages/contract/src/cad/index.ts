@@ -16,6 +16,7 @@ export * as project from './project/project.calls.ts';
 export * as product from './product/product.calls.ts';
 export type { CommitResult, ProductFilters, ProductRowDraft } from './product/product.calls.ts';
 export * from './import/index.ts';
+export * from './project-report/project-days.calls.ts';
 export * as projectReport from './project-report/project-report.calls.ts';
 export type { ProjectReportRow } from './project-report/project-report.calls.ts';
 export * as projectLock from './project-lock/project-lock.calls.ts';

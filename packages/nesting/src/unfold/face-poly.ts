@@ -48,6 +48,8 @@ const LEAST_SLOT = 0.2;
  */
 export function unfoldFacePoly(spec: FacePolySpec): {
   geometry: PartGeometry;
+  /** where the origin of the face lies on the flat, mm */
+  faceOrigin: Point;
   weldLength: number;
   patches: number[];
   warnings: UnfoldWarning[];
@@ -69,11 +71,13 @@ export function unfoldFacePoly(spec: FacePolySpec): {
     marks: [],
     face: { width: box.maxX - box.minX, height: box.maxY - box.minY, area: area(face) },
   });
+  const flat = boundsOfRing(outer);
   const patches = layout.corners.flatMap((corner, index) =>
     corner.angle > 180 && isMet(layout, index) ? [index] : [],
   );
   return {
     geometry,
+    faceOrigin: { x: -flat.minX, y: -flat.minY },
     weldLength: weldLengthOf(layout),
     patches,
     warnings: findingsOf(layout, geometry, patches),

@@ -1,85 +1,36 @@
 // A parametric plate type (A2) with the parameters of a product: formulas → panel → flat part and quantities.
 import { measure } from '../geometry/measure.ts';
-import type { Measures } from '../geometry/measure.ts';
 import { circleRing } from '../geometry/ring.ts';
 import { roundHalfAway } from '../geometry/round.ts';
 import { moved, transformRing } from '../geometry/transform.ts';
-import type { BendDir, MarkLine, PartGeometry, Point, Ring } from '../geometry/types.ts';
+import type { MarkLine, PartGeometry, Point, Ring } from '../geometry/types.ts';
 import { lookupBendValue } from './bend-value.ts';
-import type { BendRow } from './bend-value.ts';
 import { unfoldBoxPanel } from './box-panel.ts';
-import type { CornerRule } from './corner.ts';
 import { slotRing } from './edge-holes.ts';
 import { evaluate, ExpressionError } from './expression.ts';
 import type { Leg } from './flange.ts';
 import { SIDES } from './panel-spec.ts';
-import type { EdgeHole, PanelSide, PanelSpec, SideName, UnfoldStep } from './panel-spec.ts';
+import type { PanelSide, PanelSpec, Unfolded } from './panel-spec.ts';
+import { unfoldPolygon } from './plate-polygon.ts';
+import type {
+  Expression,
+  PlateEdge,
+  PlateFeature,
+  PlateInput,
+  PlateResult,
+  PlateType,
+} from './plate-definition.ts';
 import type { UnfoldWarning } from './messages.ts';
 
-export type Expression = string | number;
-
-export type PlateParam = { key: string; label?: string; default?: number; min?: number; max?: number };
-
-export type PlateEdge = {
-  chain: readonly { length: Expression; angle: Expression; dir: BendDir; method: 1 | 2 }[];
-  /** end setbacks in mm that replace the corner rule at this side's start and end (counter-clockwise) */
-  cornerStart?: Expression | null;
-  cornerEnd?: Expression | null;
-};
-
-/**
- * A row of holes, slots, studs or stiffeners on the face. Items stand along `axis`, the first `edgeOffset`
- * from its start, then every `pitch`; without pitch they spread evenly between both edge offsets. `position`
- * is the place across (default the middle). Stiffeners run across the axis over the whole face less `inset`
- * at both ends.
- */
-export type PlateFeature = {
-  kind: 'hole' | 'slot' | 'stud' | 'stiffener';
-  axis: 'W' | 'H';
-  count: Expression;
-  pitch?: Expression | null;
-  edgeOffset: Expression;
-  position?: Expression | null;
-  diameter?: Expression;
-  length?: Expression;
-  width?: Expression;
-  inset?: Expression;
-};
-
-export type PlateType = {
-  params: readonly PlateParam[];
-  edges: Partial<Record<SideName, PlateEdge>>;
-  corner: Omit<CornerRule, 'gap'> & { gap: number };
-  features?: readonly PlateFeature[];
-  faceCurve?: { type: 0 | 1; radius?: Expression; axis?: 'W' | 'H'; given?: 'arc' | 'chord' };
-};
-
-/** W, H in mm; material and bend table; the inner radius R of straight bends and remaining skin of grooves. */
-export type PlateInput = {
-  width: number;
-  height: number;
-  thickness: number;
-  density: number;
-  radius: number;
-  params?: Readonly<Record<string, number>>;
-  textureId?: string;
-  bendRows: readonly BendRow[];
-  edgeHoles?: readonly EdgeHole[];
-  grooveRemain?: number;
-  minRadius?: number;
-  stock?: PanelSpec['stock'];
-};
-
-export type PlateResult = {
-  geometry: PartGeometry;
-  measures: Measures;
-  steps: UnfoldStep[];
-  /** craft quantities: mm of weld and stiffener, number of studs */
-  crafts: { weldLength: number; ribLength: number; studCount: number };
-  /** every parameter value used, for the product's snapshot */
-  values: Record<string, number>;
-  warnings: UnfoldWarning[];
-};
+export type {
+  Expression,
+  PlateEdge,
+  PlateFeature,
+  PlateInput,
+  PlateParam,
+  PlateResult,
+  PlateType,
+} from './plate-definition.ts';
 
 const MAX_ITEMS = 2000;
 const STUD_MARK = 3;
@@ -91,25 +42,18 @@ const STUD_MARK = 3;
 export function unfoldPlateType(type: PlateType, input: PlateInput): PlateResult {
   const values = parameterValues(type, input);
   const lookups: UnfoldWarning[] = [];
-  const sides = Object.fromEntries(
-    SIDES.flatMap((name) => {
-      const edge = type.edges[name];
-      return edge ? [[name, sideOf(edge, values, { input, lookups })]] : [];
-    }),
-  ) as PanelSpec['sides'];
   const placed = (type.features ?? []).map((feature) => placeFeature(feature, values));
-  const unfolded = unfoldBoxPanel({
-    width: input.width,
-    height: input.height,
-    thickness: input.thickness,
-    sides,
-    corner: type.corner,
-    holes: placed.flatMap((each) => each.holes),
-    edgeHoles: input.edgeHoles ?? [],
-    ...curveOf(type, values),
-    minRadius: input.minRadius,
-    stock: input.stock,
-  });
+  const holes = placed.flatMap((each) => each.holes);
+  const context = { input, lookups };
+  const unfolded = type.facePolygon
+    ? unfoldPolygon(type.facePolygon, {
+        type,
+        input,
+        values,
+        holes,
+        legOf: (bend) => legOf(bend, values, context),
+      })
+    : unfoldBox(type, { values, context, holes });
   const geometry = withMarks(
     unfolded.geometry,
     placed.flatMap((each) => each.marks),
@@ -132,6 +76,32 @@ export function unfoldPlateType(type: PlateType, input: PlateInput): PlateResult
       ...new Map([...lookups, ...unfolded.warnings].map((each) => [JSON.stringify(each), each])).values(),
     ],
   };
+}
+
+/** The box of the four sides. */
+function unfoldBox(
+  type: PlateType,
+  { values, context, holes }: { values: Record<string, number>; context: BendContext; holes: Ring[] },
+): Unfolded {
+  const { input } = context;
+  const sides = Object.fromEntries(
+    SIDES.flatMap((name) => {
+      const edge = type.edges[name];
+      return edge ? [[name, sideOf(edge, values, context)]] : [];
+    }),
+  ) as PanelSpec['sides'];
+  return unfoldBoxPanel({
+    width: input.width,
+    height: input.height,
+    thickness: input.thickness,
+    sides,
+    corner: type.corner,
+    holes,
+    edgeHoles: input.edgeHoles ?? [],
+    ...curveOf(type, values),
+    minRadius: input.minRadius,
+    stock: input.stock,
+  });
 }
 
 function parameterValues(type: PlateType, input: PlateInput): Record<string, number> {

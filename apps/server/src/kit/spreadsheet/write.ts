@@ -18,6 +18,8 @@ export interface SheetColumn {
   readonly kind?: ColumnKind;
   /** fixed decimals shown; the stored value keeps all of them */ readonly places?: number;
   /** shown with thousands separators */ readonly grouped?: boolean;
+  /** what may be picked from a list below the head; another text is let through */
+  readonly choices?: readonly string[];
 }
 type Row = readonly unknown[];
 /** Rows, or batches of rows as a cursor yields them. */
@@ -128,7 +130,25 @@ async function* sheetXml(
   const merges = sheet.merges ?? [];
   const { print } = sheet;
   if (print) text += signatureXml(print, at, columns.length);
-  yield `${text}</sheetData>${merges.length > 0 ? `<mergeCells count="${merges.length}">${merges.map((m) => `<mergeCell ref="${m}"/>`).join('')}</mergeCells>` : ''}${print ? setupXml(print) : ''}</worksheet>`;
+  yield `${text}</sheetData>${merges.length > 0 ? `<mergeCells count="${merges.length}">${merges.map((m) => `<mergeCell ref="${m}"/>`).join('')}</mergeCells>` : ''}${choicesXml(columns, above + 1)}${print ? setupXml(print) : ''}</worksheet>`;
+}
+
+/** A list within its cell holds no more, and its words no comma. */
+const MOST_CHOICES = 255;
+/** The cells below the head in which something may be picked. */
+function choicesXml(columns: readonly SheetColumn[], head: number): string {
+  const lists = columns.flatMap(({ choices = [] }, i) => {
+    const words = choices.filter((c) => !c.includes(','));
+    const text = words.join(',').replaceAll('"', '""');
+    if (words.length === 0 || text.length > MOST_CHOICES) return [];
+    const cells = `${columnName(i)}${head + 1}:${columnName(i)}${MAX_ROWS}`;
+    return [
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${cells}"><formula1>"${xmlText(text)}"</formula1></dataValidation>`,
+    ];
+  });
+  return lists.length > 0
+    ? `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`
+    : '';
 }
 
 const relationships = (rels: readonly (readonly [type: string, target: string])[]): string =>

@@ -17,6 +17,7 @@ import { projectPaintRoutes } from './project-paint/project-paint.ts';
 import { projectRelationRoutes } from './project-relation/index.ts';
 import { projectAdminRoutes } from './project-admin/project-admin.ts';
 import { projectReportRoutes } from './project-report/project-report.ts';
+import { projectDayRoutes } from './project-stat/index.ts';
 import { splitRoutes } from './split/split.routes.ts';
 import { splitFiles } from './split/split.store.ts';
 import { projectRoutes } from './project/project.routes.ts';
@@ -24,6 +25,7 @@ import { projectRoutes } from './project/project.routes.ts';
 export const cadRoutes = (pepper: () => string): readonly Binding[] => [
   ...projectFileRoutes,
   ...projectReportRoutes,
+  ...projectDayRoutes,
   ...projectRoutes,
   ...acceptanceRoutes,
   ...projectPaintRoutes,

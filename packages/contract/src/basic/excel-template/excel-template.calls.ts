@@ -60,7 +60,14 @@ export const setDefaultTemplate = call({
 
 const kind = z.object({ kind: query.int.unwrap() });
 const place = z.object({ name: z.string(), title: z.string() });
-/** 占位符: what a template of a kind may ask for. */
+/** `title` names the paper where its kind has several. */
+const places = z.object({
+  title: z.string(),
+  head: z.array(place),
+  rows: z.array(place),
+  pictures: z.array(place),
+});
+/** 占位符: what a template of a kind may ask for; `others` are further papers of the kind (plates, bars). */
 export const excelTemplatePlaces = call({
   id: 'basic.excel-template.places',
   method: 'GET',
@@ -68,7 +75,7 @@ export const excelTemplatePlaces = call({
   title: '模板占位符',
   right: `${P}:get`,
   query: kind,
-  output: z.object({ head: z.array(place), rows: z.array(place), pictures: z.array(place) }),
+  output: places.extend({ others: z.array(places) }),
 });
 /** A workbook with every place of the kind, to be laid out. */
 export const sampleExcelTemplate = call({
@@ -77,7 +84,8 @@ export const sampleExcelTemplate = call({
   path: `${base}/sample`,
   title: '下载示例模板',
   right: `${P}:get`,
-  query: kind,
+  /** `form`: which paper of the kind, from 0 */
+  query: kind.extend({ form: query.int.unwrap().pipe(z.int().min(0)).default(0) }),
   answer: 'file',
 });
 const found = z.object({ sheet: z.string(), cell: z.string(), text: z.string() });

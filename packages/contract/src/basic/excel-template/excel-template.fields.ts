@@ -26,11 +26,19 @@ export const EXCEL_TEMPLATE_KINDS = [
 ] as const;
 export const PRODUCT_IMPORT_TEMPLATE = 1;
 export const PRODUCT_EXPORT_TEMPLATE = 2;
+export const UNFOLD_STATISTICS_TEMPLATE = 3;
+export const PURCHASE_LIST_TEMPLATE = 4;
+export const LEVELLING_LIST_TEMPLATE = 5;
+export const CUT_LIST_TEMPLATE = 6;
 export const PAINT_PURCHASE_TEMPLATE = 17;
 export const ACCESSORY_PURCHASE_TEMPLATE = 18;
 /** Papers that a workbook of the space's own making can be made of by now. */
 export const EXCEL_PAPER_KINDS: readonly number[] = [
   PRODUCT_EXPORT_TEMPLATE,
+  UNFOLD_STATISTICS_TEMPLATE,
+  PURCHASE_LIST_TEMPLATE,
+  LEVELLING_LIST_TEMPLATE,
+  CUT_LIST_TEMPLATE,
   PAINT_PURCHASE_TEMPLATE,
   ACCESSORY_PURCHASE_TEMPLATE,
 ];

@@ -9,6 +9,7 @@ import {
   plateCorner,
   plateEdges,
   plateFaceCurve,
+  plateFacePolygon,
   plateFeatures,
   plateParams,
   plateTypeFields,
@@ -49,6 +50,7 @@ export const plateTypeMaster = master({
     'corner',
     'features',
     'faceCurve',
+    'facePolygon',
     'defVersion',
   ],
   errors: ['Basic:PlateExpr'],
@@ -95,6 +97,7 @@ export const definition = z.object({
   corner: plateCorner.nullable(),
   features: plateFeatures.nullable(),
   faceCurve: plateFaceCurve.nullable(),
+  facePolygon: plateFacePolygon.nullish(),
 });
 export const previewPlateType = call({
   id: 'basic.plate-type.preview',

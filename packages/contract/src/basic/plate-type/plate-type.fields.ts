@@ -77,6 +77,16 @@ export const plateFeatures = z
     }),
   )
   .max(50);
+/**
+ * A polygonal face instead of the four sides: its corners counter-clockwise, mm from the lower left of W × H, y upwards; `chain`
+ * is on the edge from a corner to the next one.
+ */
+export const plateFacePolygon = z.object({
+  corners: z
+    .array(z.object({ x: expression, y: expression, chain: z.array(bend).max(6) }))
+    .min(3)
+    .max(24),
+});
 export const plateFaceCurve = z.object({
   type: z.union([z.literal(0), z.literal(1)]),
   radius: expression.optional(),
@@ -95,6 +105,7 @@ export const plateTypeFields = catalogue({
   corner: f.json('角部', plateCorner),
   features: f.json('孔与加强', plateFeatures),
   faceCurve: f.json('面', plateFaceCurve),
+  facePolygon: f.json('多边形面', plateFacePolygon),
   /** what a product of this type gets unless it says otherwise */
   defaultStructureId: f.ref('默认结构', 'structure'),
   defaultInstallStructureId: f.ref('默认安装结构', 'installStructure'),

@@ -6,9 +6,10 @@ import { masterFields } from '../../kit/master-fields.ts';
 /** How the pieces of a structure are nested unless said; 不套料: bought out, as double-curved ones. */
 export const NOT_NESTED = 0;
 export const NEST_RECTANGLE = 1;
+export const NEST_OUTLINE = 2;
 export const STRUCTURE_NEST_KINDS = [
   { value: NEST_RECTANGLE, label: '矩形' },
-  { value: 2, label: '异形' },
+  { value: NEST_OUTLINE, label: '异形' },
   { value: NOT_NESTED, label: '不套料' },
 ] as const;
 

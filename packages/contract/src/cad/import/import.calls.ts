@@ -165,6 +165,16 @@ export const deleteUnfinished = call({
   body: z.object({ projectId: idOf('project').optional() }),
   output: z.object({ deleted: z.int() }),
 });
+/** An empty list with every column that is known. */
+export const downImportSample = call({
+  id: 'cad-import.sample',
+  method: 'GET',
+  path: `${base}/sample`,
+  title: '下载示例清单',
+  right: `${P}:import`,
+  answer: 'file',
+  countsAsExport: false,
+});
 export const downImportFaults = call({
   id: 'cad-import.faults',
   method: 'GET',

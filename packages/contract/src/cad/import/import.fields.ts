@@ -77,6 +77,7 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
   { name: 'plateType', label: '板型', kind: 'text' },
   { name: 'structure', label: '结构', kind: 'text' },
   { name: 'installStructure', label: '安装结构', kind: 'text' },
+  { name: 'nestKind', label: '套料方式', kind: 'text' },
   { name: 'size', label: '规格尺寸', kind: 'text' },
   { name: 'width', label: '宽', kind: 'length' },
   { name: 'height', label: '高', kind: 'length' },

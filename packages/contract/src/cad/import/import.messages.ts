@@ -9,6 +9,7 @@ export const IMPORT_MESSAGES = {
   plateType: '板型「{name}」未维护',
   structure: '结构「{name}」未维护',
   installStructure: '安装结构「{name}」未维护',
+  nestKind: '套料方式「{name}」不认识',
   number: '「{value}」不是数字',
   size: '「{value}」不是尺寸',
   range: '尺寸超出范围',
@@ -90,6 +91,7 @@ export const IMPORT_HINTS = {
   useDrawing: '以图纸为准',
   noPlateType: '按平板导入',
   usual: '按板型的默认',
+  usualNest: '按结构的默认',
   keepText: '保留 {value}',
   foldType: '按{plateType}',
   foldWhy: '不选板型会按平板下料，每个方向都会小。',
@@ -173,6 +175,8 @@ export const importNote = (
 
 /** Heads of the sheet of faulty rows. */
 export const FAULT_SHEET = { name: '错误行', rowNo: '原行号', reasons: '检查结果' } as const;
+/** 示例清单: its sheet and its file. */
+export const IMPORT_SAMPLE = '产品清单示例';
 /** What a long commit is doing. */
 export const COMMIT_STEPS = {
   check: '正在复核 {count} 行',

@@ -53,6 +53,9 @@ const warningSchema = z
   .array(z.object({ code: z.string(), level: z.enum(['warning', 'error']), message: z.string() }))
   .max(50);
 
+/** What the history of a product says when its way of nesting came from its structure afterwards. */
+export const NEST_KIND_FILLED = '按结构补上套料方式';
+
 const derived = (label: string) => f.int(label, { mark: 'C', default: 0, min: 0 });
 
 export const productFields = catalogue({

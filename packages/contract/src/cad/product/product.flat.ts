@@ -115,6 +115,7 @@ const plateDefinition = (plate: PlateTypeMaster): unknown => ({
   corner: plate.corner ?? { type: 2, gap: 0.5 },
   ...(plate.features ? { features: plate.features } : {}),
   ...(plate.faceCurve ? { faceCurve: plate.faceCurve } : {}),
+  ...(plate.facePolygon ? { facePolygon: plate.facePolygon } : {}),
 });
 
 /** Inner radius of straight bends: the factory's own for this thickness, else the thickness itself. */

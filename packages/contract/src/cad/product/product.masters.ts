@@ -52,6 +52,7 @@ export const productMastersSchema = z.object({
       corner: z.unknown(),
       features: z.unknown(),
       faceCurve: z.unknown(),
+      facePolygon: z.unknown(),
       defaultStructureId: idOf('structure').nullable(),
       defaultInstallStructureId: idOf('installStructure').nullable(),
       defaultCrafts: z.array(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { anyOf, call } from '../../kit/call.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
+import { ON_TEMPLATE, onTemplate } from '../../basic/excel-template/on-template.ts';
 import { craftCost } from '../../basic/craftsmanship/craftsmanship.calls.ts';
 import { bodyFilters, rowFilters } from './product.views.ts';
 
@@ -33,9 +34,6 @@ export const downProduct = call({
   errors: ['Cad:DrawingMissing'],
 });
 const exportFormat = z.enum(['xlsx', 'zip']).default('xlsx');
-/** A list is written on the chosen template of the space, else on its default one; `asHouse`: as the house writes it. */
-const onTemplate = { templateId: query.ref('excelTemplate'), asHouse: query.bool };
-const ON_TEMPLATE = ['Basic:TemplateFile', 'File:Unreadable', 'Common:ExportTooLarge'];
 export const exportProducts = call({
   id: 'cad-product.export',
   method: 'GET',
@@ -111,8 +109,9 @@ export const downUnfold = call({
   path: `${base}/down-unfold`,
   title: '导出展开统计',
   right: anyOf(`${P}:export`, 'AlReport.Unfold:export'),
-  query: statisticsQuery,
+  query: z.object({ ...statisticsQuery.shape, ...onTemplate }),
   answer: 'file',
+  errors: ON_TEMPLATE,
 });
 
 const original = z.object({
@@ -191,6 +190,8 @@ export const productHistory = call({
     }),
   ),
 });
+/** 统计方式: how the statistics are grouped. */
+export const GROUP_BY = '统计方式';
 export const EXPORT_COLUMNS = {
   project: '工程批次',
   plateType: '板型',

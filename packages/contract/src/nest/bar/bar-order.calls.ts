@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { anyOf, call } from '../../kit/call.ts';
 import { listFilters, paged, paging, query } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
+import { ON_TEMPLATE, onTemplate } from '../../basic/excel-template/on-template.ts';
 import { nestActionSchema } from '../order/nest-order.views.ts';
 import { barActualSchema } from './bar-actual.views.ts';
 import { barRestRow } from './bar-rest.views.ts';
@@ -259,8 +260,9 @@ export const downBarFile = call({
   title: '型材套料清单',
   right: `${O}:export`,
   answer: 'file',
-  query: z.object(barFileParams),
-  errors: ['Nest:NoPlan'],
+  /** `templateId`, `asHouse`: of the lists of a confirmed plan as xlsx that plates have too */
+  query: z.object({ ...barFileParams, ...onTemplate }),
+  errors: ['Nest:NoPlan', 'Nest:NotConfirmed', 'Basic:TemplateField', ...ON_TEMPLATE],
 });
 
 const costQuery = { ...paging, ...listFilters };

@@ -1,6 +1,7 @@
 /** 开平采购清单 over several nest orders (engineering F8): what a levelling shop is asked to cut from coils. */
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
+import { ON_TEMPLATE } from '../../basic/excel-template/on-template.ts';
 import { idOf } from '../../kit/targets.ts';
 
 export const MOST_KAIPING = 100;
@@ -21,7 +22,9 @@ export const printKaiping = call({
     projectIds: z.array(idOf('project')).max(MOST_KAIPING).default([]),
     nestOrderIds: z.array(idOf('nestOrder')).max(MOST_KAIPING).default([]),
     mergeSameSize: z.boolean().default(true),
+    /** a workbook of the space's own making for 开平清单 (engineering A17); a PDF without it */
+    templateId: idOf('excelTemplate').optional(),
   }),
   answer: 'file',
-  errors: ['Nest:NoPlan', 'Nest:NoCoils'],
+  errors: ['Nest:NoPlan', 'Nest:NoCoils', 'Basic:TemplateField', ...ON_TEMPLATE],
 });

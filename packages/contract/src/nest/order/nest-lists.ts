@@ -106,7 +106,17 @@ export const STROKE_COLUMNS: readonly ListColumn[] = [
   text('remains', '剩余', 26),
 ];
 
+/** What a list on a workbook of the space's own making says of its plan, beside its rows (engineering A17). */
+export const NEST_LIST_HEAD = {
+  no: '单号',
+  projectNames: '工程',
+  date: '打印日期',
+  operator: '制表',
+} as const;
+
 export const NEST_WORDS = {
+  plates: '板材',
+  bars: '型材',
   coilTotals: '按卷宽合计',
   coilWidth: '卷宽 (mm)',
   coilSheets: '张数',

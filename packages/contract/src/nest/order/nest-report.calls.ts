@@ -2,6 +2,12 @@
 import { z } from 'zod';
 import { anyOf, call } from '../../kit/call.ts';
 import { query } from '../../kit/paging.ts';
+import {
+  CUT_LIST_TEMPLATE,
+  LEVELLING_LIST_TEMPLATE,
+  PURCHASE_LIST_TEMPLATE,
+} from '../../basic/excel-template/excel-template.fields.ts';
+import { ON_TEMPLATE, onTemplate } from '../../basic/excel-template/on-template.ts';
 
 const O = 'AlNest.NestOrders';
 const R = 'AlNest.NestResults';
@@ -50,6 +56,12 @@ export const NEST_FILES = [
   { value: 5, label: 'DXF', formats: ['zip'] },
   { value: 6, label: '余料清单', formats: ['xlsx', 'pdf'] },
 ] as const;
+/** Lists that a workbook of the space's own making may be filled with, and the kind of its template (engineering A17). */
+export const NEST_LIST_TEMPLATES: Readonly<Record<number, number>> = {
+  1: PURCHASE_LIST_TEMPLATE,
+  2: LEVELLING_LIST_TEMPLATE,
+  3: CUT_LIST_TEMPLATE,
+};
 /** Files that steer a machine: only of a confirmed plan. */
 export const NEST_MACHINE_FILES: readonly number[] = [5];
 /** Files that show the pieces as they are: of a project with a password only to whoever has entered it. */
@@ -72,6 +84,8 @@ export const downNestFile = call({
     /** svg: of 排版图, a picture of each layout in a zip; lists have none */
     format: z.enum(['xlsx', 'pdf', 'svg']).optional(),
     paper: z.enum(['A4', 'A3']).optional(),
+    /** of the lists of a confirmed plan as xlsx (`NEST_LIST_TEMPLATES`) */
+    ...onTemplate,
   }),
-  errors: ['Nest:NoPlan', 'Nest:NotConfirmed'],
+  errors: ['Nest:NoPlan', 'Nest:NotConfirmed', 'Basic:TemplateField', ...ON_TEMPLATE],
 });

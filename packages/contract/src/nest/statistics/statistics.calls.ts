@@ -230,6 +230,8 @@ export const downAdminClients = call({
 const costsAsked = {
   filter: query.text,
   tenantId: space,
+  /** spaces that this agent looks after */
+  agentTenantId: space,
   orderId: space,
   costType: query.ints,
   beginTime: query.time,
@@ -256,7 +258,7 @@ export const downAdminCosts = call({
   query: z.object({ ...down, ...costsAsked }),
   errors: DOWN,
 });
-/** The ledger summed by day, month or space; without a time the last twelve months, of days the last 31. */
+/** The ledger summed by day, month, space or agent (of today, whoever it was at the time); without a time the last twelve months, of days the last 31. */
 export const adminIncome = call({
   id: 'nest.cost.income-admin',
   method: 'GET',
@@ -265,8 +267,9 @@ export const adminIncome = call({
   right: `${I}:query`,
   ...host,
   query: z.object({
-    by: z.enum(['day', 'month', 'tenant']).default('month'),
+    by: z.enum(['day', 'month', 'tenant', 'agent']).default('month'),
     tenantId: space,
+    agentTenantId: space,
     beginTime: query.time,
     endTime: query.time,
   }),

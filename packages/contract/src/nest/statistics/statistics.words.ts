@@ -3,6 +3,7 @@ export const STATISTICS_BY = [
   { value: 'day', label: '按日' },
   { value: 'month', label: '按月' },
   { value: 'tenant', label: '按企业' },
+  { value: 'agent', label: '按代理商' },
 ] as const;
 /** A space that has not nested for so many days is 沉默. */
 export const SILENT_DAYS = 30;

@@ -50,6 +50,9 @@ export const tenantRow = z.object({
   address: z.string().nullable(),
   salesmanUserId: z.uuid().nullable(),
   salesmanName: z.string().nullable(),
+  /** 代理商 that looks after the space */
+  agentTenantId: z.uuid().nullable(),
+  agentName: z.string().nullable(),
   remark: z.string().nullable(),
   disabledReason: z.string().nullable(),
   deleteRequesterName: z.string().nullable(),
@@ -72,6 +75,7 @@ const filters = {
   tenantState: query.ints,
   tagId: idOf('own').optional(),
   salesmanUserId: idOf('own').optional(),
+  agentTenantId: idOf('own').optional(),
   isActive: query.bool,
   beginTime: query.time,
   endTime: query.time,
@@ -150,11 +154,13 @@ export const updateTenant = call({
     contactName: line(32).nullish(),
     address: line(200).nullish(),
     salesmanUserId: idOf('own').nullish(),
+    /** null: none; left out: as it is */
+    agentTenantId: idOf('own').nullish(),
     remark: lines(500).nullish(),
     version: z.int(),
   }),
   output: tenantRow,
-  errors: ['Tenant:NameExists'],
+  errors: ['Tenant:NameExists', 'Tenant:NotAgent', 'Agent:SelfAgent'],
 });
 /** Of a space that nobody can enter and that owes nothing. One operator asks for it, another one does it. */
 export const deleteTenant = call({

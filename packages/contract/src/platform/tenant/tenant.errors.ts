@@ -12,6 +12,8 @@ export const tenantErrors = defineErrors({
   'Tenant:EndRequired': { status: 400, message: '请选择到期日', field: 'endTime' },
   'Tenant:TagExists': { status: 400, message: '标签「{name}」已存在', field: 'name' },
   'Tenant:TagInUse': { status: 400, message: '标签「{name}」已用于{count}个空间，不能删除' },
+  'Tenant:NotAgent': { status: 400, message: '「{name}」不是代理商', field: 'agentTenantId' },
+  'Agent:SelfAgent': { status: 400, message: '不能将自己设为下级', field: 'agentTenantId' },
   'Identity:LastPlatformAdmin': { status: 400, message: '至少保留一名可登录的平台管理员' },
   'Identity:UserHasSpaces': { status: 400, message: '账号还属于{count}个空间，请先移出' },
   'Identity:UserNameExists': { status: 400, message: '账号名已被使用', field: 'userName' },

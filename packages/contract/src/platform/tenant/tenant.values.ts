@@ -10,6 +10,9 @@ export const EDITION_TYPES = [
   { value: 5, label: '代理商' },
 ] as const satisfies readonly EnumOption[];
 
+/** 代理商: brings and looks after spaces. */
+export const AGENT_EDITION = 5;
+
 export const TREND_TYPES = [
   { value: 1, label: '创建' },
   { value: 2, label: '版本' },
@@ -93,6 +96,7 @@ export const TENANT_LABELS = {
   contactName: '联系人',
   address: '地址',
   salesmanName: '负责人',
+  agentName: '代理商',
   remark: '备注',
 } as const;
 export const TENANT_SHEET = {

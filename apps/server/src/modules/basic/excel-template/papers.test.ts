@@ -67,7 +67,7 @@ describe('a template of papers', () => {
   });
 
   it('begins with a first one, which is a template itself', async () => {
-    for (const kind of [2, 17, 18]) {
+    for (const kind of [2, 3, 4, 5, 6, 17, 18]) {
       const raw = await s.owner.raw(excelTemplate.sampleExcelTemplate, { query: { kind } });
       expect(raw.status).toBe(200);
       const made = await create({ name: '示例', kind, fileId: await keep(raw.bytes) });
@@ -112,6 +112,41 @@ describe('an export of products', () => {
     const job = (await jobEnd(s.owner, jobId)) as { fileId?: string | null };
     const kept = await s.owner.raw(file.downloadFile, at(job.fileId as string));
     expect(await sheetOf(kept.bytes)).toEqual(own);
+  });
+});
+
+describe('展开统计', () => {
+  it('is written on the default template with its sums, and as the house does where that is asked', async () => {
+    const exported = async (more: object = {}) => {
+      const query = { projectIds: s.projectId, groupBy: 'all', ...more };
+      return sheetOf((await s.owner.raw(product.downUnfold, { query: query as never })).bytes);
+    };
+    const house = await exported();
+    expect(house[0]?.[0]).toBe('工程');
+    const fileId = await keep(
+      one(
+        row(1, text('A1', '{{统计方式}}'), text('B1', '{{工程批次}}')),
+        row(2, text('A2', '{{#rows}}{{材质}}'), text('B2', '{{件数}}'), text('C2', '{{展开面积}}{{/rows}}')),
+        row(3, text('A3', '合计'), text('B3', '{{合计件数}}'), text('C3', '{{total.boundingArea}}')),
+      ),
+    );
+    const made = await create({ name: '统计版式', kind: 3, fileId, isDefault: true });
+    const { rows, total } = await s.owner.call(product.unfoldStatistics, {
+      query: { projectIds: s.projectId as never, groupBy: 'all' },
+    });
+    expect(rows.length).toBeGreaterThan(0);
+    const own = await exported();
+    expect(own[0]?.[0]).toBe('材质+板厚+颜色');
+    expect(own.slice(1)).toEqual([
+      ...rows.map((r) => [r.textureName, r.quantity, Number(r.boundingArea)]),
+      ['合计', total.quantity, Number(total.boundingArea)],
+    ]);
+    expect(await exported({ asHouse: true })).toEqual(house);
+    expect(await exported({ templateId: made.id })).toEqual(own);
+    // a template of another kind is none of this list
+    const other = await create({ name: '另一种', kind: 2, fileId: await keep(PRODUCTS) });
+    const query = { projectIds: s.projectId, templateId: other.id } as never;
+    expect((await s.owner.raw(product.downUnfold, { query })).status).toBe(404);
   });
 });
 

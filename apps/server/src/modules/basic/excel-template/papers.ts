@@ -16,14 +16,13 @@ import {
   firstTemplate,
   placesIn,
   samplePaper,
-  unknownPlaces,
 } from '../../../kit/excel-paper.ts';
 import { tell, type Telling } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import { unbalanced } from '../../../kit/spreadsheet.ts';
 import { templates } from './excel-template.routes.ts';
 import { clearKindDefault } from './excel-template.store.ts';
-import { excelPaperAsked, placesOf, templateBytes, templateFor } from './template-file.ts';
+import { excelPaperAsked, formFor, formsOf, templateBytes, templateFor } from './template-file.ts';
 
 /** The template of a row that has a file. */
 async function stored(telling: Telling, id: string) {
@@ -36,23 +35,30 @@ async function stored(telling: Telling, id: string) {
   };
 }
 
+/** Places as the screen lists them. */
+const shown = ({ title = '', head, rows, pictures }: ExcelPlaces) => ({
+  title,
+  head: [...head],
+  rows: [...rows],
+  pictures: [...pictures],
+});
+
 export const paperRoutes: readonly Binding[] = [
   bind(excelTemplate.excelTemplatePlaces, async (context) => {
-    const { head, rows, pictures } = await placesOf(context, context.query.kind);
-    return { head: [...head], rows: [...rows], pictures: [...pictures] };
+    const [first, ...others] = await formsOf(context, context.query.kind);
+    return { ...shown(first), others: others.map(shown) };
   }),
-  bind(excelTemplate.sampleExcelTemplate, async (context) =>
-    firstTemplate(
-      await placesOf(context, context.query.kind),
-      `${excelKindLabel(context.query.kind)}${EXCEL_WORDS.template}`,
-    ),
-  ),
+  bind(excelTemplate.sampleExcelTemplate, async (context) => {
+    const { kind, form } = context.query;
+    const places = (await formsOf(context, kind))[form] ?? raise('Common:NotFound');
+    return firstTemplate(places, `${excelKindLabel(kind)}${places.title ?? ''}${EXCEL_WORDS.template}`);
+  }),
   bind(excelTemplate.checkExcelTemplate, async (context) => {
     const { kind, bytes } = await stored(context, context.params.id);
     const asked = placesIn(bytes);
     return {
       places: asked.length,
-      unknown: unknownPlaces(asked, await placesOf(context, kind)).map((p) => ({
+      unknown: formFor(asked, await formsOf(context, kind)).unknown.map((p) => ({
         sheet: p.sheet,
         cell: p.cell,
         text: p.name,
@@ -62,7 +68,8 @@ export const paperRoutes: readonly Binding[] = [
   }),
   bind(excelTemplate.previewExcelTemplate, async (context) => {
     const { kind, name, bytes } = await stored(context, context.params.id);
-    return fillPaper(bytes, samplePaper(await placesOf(context, kind), `${name}${EXCEL_WORDS.sample}`));
+    const { places } = formFor(placesIn(bytes), await formsOf(context, kind));
+    return fillPaper(bytes, samplePaper(places, `${name}${EXCEL_WORDS.sample}`));
   }),
   bind(excelTemplate.restoreExcelTemplate, async ({ tx, body, audit }) => {
     const changed = await clearKindDefault(tx, body.kind, null);

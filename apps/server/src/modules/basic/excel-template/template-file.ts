@@ -4,7 +4,7 @@ import { type ExcelPaper, type ExcelPlaces, placesIn, unknownPlaces } from '../.
 import { fact, tell, type Telling } from '../../../kit/facts.ts';
 import { type FileStore, loadFile } from '../../../kit/files.ts';
 import { raise } from '../../../kit/raise.ts';
-import { unbalanced } from '../../../kit/spreadsheet.ts';
+import { type Place, unbalanced } from '../../../kit/spreadsheet.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { templateFileOf } from './excel-template.store.ts';
@@ -28,36 +28,57 @@ export async function templateBytes(tx: Tx, files: FileStore, fileId: string): P
   return Buffer.concat(chunks);
 }
 
-/** The workbook that a kind is written on: the chosen template, else the default one; null without any. */
+/** Where a place stands, as a message names it. */
+const placeText = ({ name, sheet, cell }: Place): string => `${name}（${sheet}!${cell}）`;
+
+/**
+ * The workbook that a kind is written on: the chosen template, else the default one; null without any. With `places` it is one
+ * for this paper of its kind: a default for another paper is passed over, a chosen one is refused.
+ * Raises Common:NotFound, Basic:TemplateFile, Basic:TemplateField.
+ */
 export async function templateFor(
   tx: Tx,
   files: FileStore,
   kind: number,
   templateId?: string | null,
+  places?: ExcelPlaces,
 ): Promise<Uint8Array | null> {
   const fileId = await templateFileOf(tx, kind, templateId ?? null);
-  if (fileId) return templateBytes(tx, files, fileId);
-  if (templateId) raise('Common:NotFound');
-  return null;
+  if (!fileId) return templateId ? raise('Common:NotFound') : null;
+  const bytes = await templateBytes(tx, files, fileId);
+  const [unknown] = places ? unknownPlaces(placesIn(bytes), places) : [];
+  if (!unknown) return bytes;
+  return templateId ? raise('Basic:TemplateField', { field: placeText(unknown) }) : null;
 }
 
-export async function placesOf(telling: Telling, kind: number): Promise<ExcelPlaces> {
+/** What the papers of a kind may ask for, at least one. Raises Common:NotFound for a kind without papers. */
+export async function formsOf(
+  telling: Telling,
+  kind: number,
+): Promise<readonly [ExcelPlaces, ...ExcelPlaces[]]> {
   const found: ExcelPlaces[] = [];
   await tell(telling, excelPlacesAsked, { kind, found });
-  return found[0] ?? raise('Common:NotFound');
+  const [first = raise('Common:NotFound'), ...others] = found;
+  return [first, ...others];
+}
+
+/** Which paper of its kind a template is for: the one that leaves the fewest of its places unfilled. */
+export function formFor(
+  asked: readonly Place[],
+  forms: readonly [ExcelPlaces, ...ExcelPlaces[]],
+): { readonly places: ExcelPlaces; readonly unknown: readonly Place[] } {
+  const tried = forms.map((places) => ({ places, unknown: unknownPlaces(asked, places) }));
+  return tried.reduce((best, t) => (t.unknown.length < best.unknown.length ? t : best));
 }
 
 /** Refuses a file that could not be filled in. Raises Basic:TemplateFile, Basic:TemplateEmpty, Basic:TemplateRows, Basic:TemplateField. */
 export async function assertTemplate(telling: Telling, kind: number, fileId: string): Promise<void> {
   if (kind === PRODUCT_IMPORT_TEMPLATE) return;
-  const places = await placesOf(telling, kind);
+  const forms = await formsOf(telling, kind);
   const asked = placesIn(await templateBytes(telling.tx, telling.house.files, fileId));
   if (asked.length === 0) raiseAt('fileId', 'Basic:TemplateEmpty');
   const sheet = unbalanced(asked);
   if (sheet !== null) raiseAt('fileId', 'Basic:TemplateRows', { sheet });
-  const [unknown] = unknownPlaces(asked, places);
-  if (unknown)
-    raiseAt('fileId', 'Basic:TemplateField', {
-      field: `${unknown.name}（${unknown.sheet}!${unknown.cell}）`,
-    });
+  const [unknown] = formFor(asked, forms).unknown;
+  if (unknown) raiseAt('fileId', 'Basic:TemplateField', { field: placeText(unknown) });
 }

@@ -13,7 +13,15 @@ import { bendRowsOf, textures } from '../texture/index.ts';
 import { plateTypesFile } from './plate-type.files.ts';
 import { plateTypeFilters } from './plate-type.store.ts';
 
-const DEFINITION = ['params', 'edges', 'corner', 'features', 'faceCurve', 'defineMode'] as const;
+const DEFINITION = [
+  'params',
+  'edges',
+  'corner',
+  'features',
+  'faceCurve',
+  'facePolygon',
+  'defineMode',
+] as const;
 
 type Definition = Partial<Pick<MasterRow<typeof plateTypeFields>, (typeof DEFINITION)[number]>>;
 
@@ -25,8 +33,12 @@ export function definitionOf(row: Definition): PlateType {
     corner: row.corner ?? { type: 1, gap: 0.5, relief: 0 },
     ...(row.features ? { features: row.features } : {}),
     ...(row.faceCurve ? { faceCurve: row.faceCurve } : {}),
+    ...(row.facePolygon ? { facePolygon: row.facePolygon } : {}),
   };
 }
+
+/** Where a formula that cannot be read is shown. */
+const placeOf = (row: Definition): string => (row.facePolygon ? 'facePolygon' : 'edges');
 
 /** Runs the definition with its own defaults at a usual size: an expression that cannot be read is refused when it is saved. */
 function assertDefinition(row: Definition): void {
@@ -42,7 +54,7 @@ function assertDefinition(row: Definition): void {
     });
   } catch (error) {
     if (error instanceof ExpressionError)
-      raiseAt('edges', 'Basic:PlateExpr', { expression: error.expression, reason: error.reason });
+      raiseAt(placeOf(row), 'Basic:PlateExpr', { expression: error.expression, reason: error.reason });
     throw error;
   }
 }
@@ -93,7 +105,7 @@ export const plateTypeRoutes: readonly Binding[] = [
       };
     } catch (error) {
       if (error instanceof ExpressionError)
-        raiseAt('edges', 'Basic:PlateExpr', { expression: error.expression, reason: error.reason });
+        raiseAt(placeOf(row), 'Basic:PlateExpr', { expression: error.expression, reason: error.reason });
       throw error;
     }
   }),

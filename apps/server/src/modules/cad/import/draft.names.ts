@@ -8,7 +8,9 @@ import {
   isNothing,
   colorInWords,
   lengthText,
+  nestKindMeant,
   plateInFinish,
+  STRUCTURE_NEST_KINDS,
   thicknessOf,
   thicknessText,
 } from '@muyun/contract';
@@ -195,11 +197,32 @@ function readStructure(
   return undefined;
 }
 
-/** What a row says of 结构 and 安装结构. */
+/** 套料方式 of a row; undefined where it says nothing of it: then it is that of its structure. */
+function readNestKind(r: Reader): number | undefined {
+  const text = r.text('nestKind');
+  r.cells['nestKind'] = isNothing(text) ? '' : text;
+  if (text === '' || isNothing(text) || r.isOpenDitto('nestKind', text)) return undefined;
+  const meant = nestKindMeant(text);
+  if (meant !== undefined) {
+    r.cells['nestKind'] = STRUCTURE_NEST_KINDS.find((k) => k.value === meant)?.label ?? '';
+    return meant ?? undefined;
+  }
+  const kinds = STRUCTURE_NEST_KINDS.map((k) => setTo('nestKind', k.label));
+  const usual = { key: 'usual', label: importHint('usualNest'), set: { nestKind: '' } };
+  r.note('nestKind', 'error', 'nestKind', { name: text }, { repairs: [...kinds, usual] });
+  return undefined;
+}
+
+/** What a row says of 结构, 安装结构 and 套料方式. */
 export function readStructures(r: Reader, context: DraftContext) {
   const structureId = readStructure(r, context, 'structure');
   const installStructureId = readStructure(r, context, 'installStructure');
-  return { ...(structureId ? { structureId } : {}), ...(installStructureId ? { installStructureId } : {}) };
+  const nestKind = readNestKind(r);
+  return {
+    ...(structureId ? { structureId } : {}),
+    ...(installStructureId ? { installStructureId } : {}),
+    ...(nestKind === undefined ? {} : { nestKind }),
+  };
 }
 
 /** The colour of a row without the plate that is named with it; a list without a column of colours may name it with the plate. */

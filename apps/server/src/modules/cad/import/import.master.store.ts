@@ -54,6 +54,16 @@ export interface ImportMasters {
   readonly project: RowOf<typeof PROJECT>;
 }
 
+/** Rows of a master table in use, as people order them. */
+export const namesInUse = (
+  tx: Tx,
+  table: 'structure' | 'install_structure' | 'plate_type' | 'material_texture',
+): Promise<NamedRow[]> =>
+  tx.rows(
+    NAMED,
+    sql`select id, code, name from ${name(table)} where tenant_id = ${tx.tenantId} and not is_deleted and is_enabled order by sort, id`,
+  );
+
 /** Names of master data in use. Disabled rows are not offered to new products. */
 export async function loadImportMasters(tx: Tx, projectId: string): Promise<ImportMasters> {
   const textures = await tx.rows(
@@ -64,7 +74,7 @@ export async function loadImportMasters(tx: Tx, projectId: string): Promise<Impo
   const plateTypes = await tx.rows(
     PLATE_TYPE,
     sql`select id, code, name, define_mode as "defineMode", case when jsonb_typeof(params) = 'array' then coalesce((select array_agg(p ->> 'key') from jsonb_array_elements(params) p), '{}') else '{}' end as params,
-       case when define_mode <> 1 then 'other'
+       case when define_mode <> 1 or jsonb_typeof(coalesce(face_polygon, 'null')) = 'object' then 'other'
          when jsonb_typeof(coalesce(edges, 'null')) <> 'object' and jsonb_typeof(coalesce(features, 'null')) <> 'array' then 'flat'
          when (select count(*) = 4 and bool_and(jsonb_array_length(e.value -> 'chain') = 1 and e.value -> 'chain' -> 0 ->> 'length' = 'F')
            from jsonb_each(case when jsonb_typeof(edges) = 'object' then edges else '{}' end) e where jsonb_typeof(e.value -> 'chain') = 'array') then 'folded'
@@ -75,12 +85,8 @@ export async function loadImportMasters(tx: Tx, projectId: string): Promise<Impo
     COLOR,
     sql`select id, code, name from color_card where tenant_id = ${tx.tenantId} and not is_deleted and is_enabled order by sort, id`,
   );
-  const named = (table: 'structure' | 'install_structure') =>
-    tx.rows(
-      NAMED,
-      sql`select id, code, name from ${name(table)} where tenant_id = ${tx.tenantId} and not is_deleted and is_enabled order by sort, id`,
-    );
-  const [structures, installStructures] = [await named('structure'), await named('install_structure')];
+  const structures = await namesInUse(tx, 'structure');
+  const installStructures = await namesInUse(tx, 'install_structure');
   const project = await tx.one(
     PROJECT,
     sql`select ${columns(PROJECT)} from cad_project t where t.tenant_id = ${tx.tenantId} and t.id = ${projectId}`,
@@ -167,6 +173,7 @@ const DRAFT = shape({
     productFields,
     'structureId',
     'installStructureId',
+    'nestKind',
     'crafts',
     'paintStructureId',
     'parentProductId',

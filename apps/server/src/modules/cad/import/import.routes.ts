@@ -34,6 +34,7 @@ import { parseAgain, parseNext, parseUpload, readsAgain } from './parse.ts';
 import { EMPTY_PREVIEW, recheck, renewPreview, teachColumns } from './preview.ts';
 import { readList } from './read-list.ts';
 import { LEVEL_NUMBERS } from './row.ts';
+import { sampleFile } from './sample-file.ts';
 import { stateLabel, undoBatch } from './undo.ts';
 import { newRecordsOf, rowView, viewOf } from './view.ts';
 import { openBatch, seenBatch } from './seen-batch.ts';
@@ -252,6 +253,7 @@ export const importRoutes: readonly Binding[] = [
       ),
     };
   }),
+  bind(productImport.downImportSample, ({ tx }) => sampleFile(tx)),
   bind(productImport.downImportFaults, async ({ tx, params, who }) =>
     faultsFile(tx, await seenBatch(tx, who, params['importId'] as string)),
   ),

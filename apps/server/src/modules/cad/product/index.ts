@@ -30,3 +30,4 @@ export { followHung } from './product.hung.ts';
 export { assertNoParts, followMains } from './product.parts.ts';
 export { productsChanged, productsRemoving } from './product.verbs.ts';
 export { productPlaces } from './product.list-file.ts';
+export { statisticsPlaces } from './product.statistics-file.ts';

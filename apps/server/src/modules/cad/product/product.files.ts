@@ -6,7 +6,6 @@ import { type PartGeometry, partShapes, toSvgPath, writeDxf } from '@muyun/nesti
 import { businessDay, newId } from '../../../kit/clock.ts';
 import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
 import { raise } from '../../../kit/raise.ts';
-import { writeXlsx } from '../../../kit/spreadsheet.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { ZipWriter } from '../../../kit/spreadsheet/zip-writer.ts';
@@ -14,7 +13,6 @@ import { assertDrawingsOpened, type Drawn, streamDrawings } from './product.expo
 import { type Progress, writeList } from './product.list-file.ts';
 import type { ProductQuery } from './product.list.store.ts';
 import { productPdf } from './product.print.ts';
-import type { Statistics } from './product.statistics.store.ts';
 import type { ProductView } from './product.store.ts';
 
 const nameOf = (p: Drawn, ext: string): string =>
@@ -118,30 +116,4 @@ export async function exportNow(
   if (format === 'zip') await writeZip(tx, who, query, file, still);
   else await writeList(tx, who, query, { file, template, progress: still });
   return { name: exportName(format), mime: mimeOf(format), body: { path: file, temporary: true } };
-}
-
-/** Unfolding statistics as a workbook. */
-export async function statisticsFile({ rows, total }: Statistics): Promise<FileAnswer> {
-  const file = exportPath('xlsx');
-  const heads = Object.entries(product.STATISTIC_COLUMNS);
-  const texts = new Set(['projectName', 'textureName', 'colorCode', 'plateTypeName', 'structureName']);
-  const sheet = [...rows, { ...total, textureName: product.EXPORT_COLUMNS.sum }];
-  await writeXlsx(file, {
-    sheets: [
-      {
-        name: product.unfoldStatistics.title,
-        columns: heads.map(([n, title]) => ({
-          title,
-          width: 14,
-          kind: texts.has(n) ? ('text' as const) : ('decimal' as const),
-        })),
-        rows: sheet.map((r) => heads.map(([n]) => (r as Record<string, unknown>)[n])),
-      },
-    ],
-  });
-  return {
-    name: `${product.unfoldStatistics.title}-${businessDay()}.xlsx`,
-    mime: mimeOf('xlsx'),
-    body: { path: file, temporary: true },
-  };
 }

@@ -2,9 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { type Catalogue, product, productFields } from '@muyun/contract';
 import { businessDay } from '../../../kit/clock.ts';
-import { type ExcelPlaces, fillPaper } from '../../../kit/excel-paper.ts';
-import { raise } from '../../../kit/raise.ts';
-import { type FillValue, writeXlsx } from '../../../kit/spreadsheet.ts';
+import { assertPaperLines, type ExcelPlaces, fillPaper, paperValue } from '../../../kit/excel-paper.ts';
+import { writeXlsx } from '../../../kit/spreadsheet.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { type Listed, streamList } from './product.export.store.ts';
@@ -106,8 +105,6 @@ interface ListFile {
   readonly progress: Progress;
   readonly signal?: AbortSignal;
 }
-/** lines that a template is filled with at most: the whole workbook is put together at once */
-const MOST_LINES = 5000;
 
 /** Writes the list of a filter as a workbook. Answers the number of rows. Raises Common:ExportTooLarge for too many on a template. */
 export async function writeList(tx: Tx, who: Who, query: ProductQuery, to: ListFile): Promise<number> {
@@ -125,12 +122,7 @@ export async function writeList(tx: Tx, who: Who, query: ProductQuery, to: ListF
   return count;
 }
 
-function valueOf({ kind, of }: SheetColumn, row: Listed): FillValue {
-  const value = of(row);
-  if (value === null || value === undefined || value === '') return null;
-  const text = String(value as string | number);
-  return kind !== 'text' && /^-?\d+(\.\d+)?$/.test(text) ? { number: text } : text;
-}
+const valueOf = ({ kind, of }: SheetColumn, row: Listed) => paperValue(of(row), kind !== 'text');
 
 async function writeOnTemplate(
   tx: Tx,
@@ -142,7 +134,7 @@ async function writeOnTemplate(
   for await (const batch of streamList(tx, who, query)) {
     signal?.throwIfAborted();
     all.push(...batch);
-    if (all.length > MOST_LINES) raise('Common:ExportTooLarge');
+    assertPaperLines(all.length);
     await progress(all.length);
   }
   const projects = [...new Set(all.map((r) => r.displayName))];

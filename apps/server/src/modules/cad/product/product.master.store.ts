@@ -48,6 +48,7 @@ const PLATE_TYPE = shape({
     'corner',
     'features',
     'faceCurve',
+    'facePolygon',
   ),
   ...pick(plateTypeFields, 'defineMode', 'defVersion', 'isEnabled'),
   ...pick(plateTypeFields, 'defaultStructureId', 'defaultInstallStructureId', 'defaultCrafts'),

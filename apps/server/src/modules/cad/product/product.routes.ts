@@ -1,6 +1,12 @@
 /** Binds the calls of products (engineering D7). */
 import { craftsOf } from './product.crafts.ts';
-import { type DerivedProduct, product, PRODUCT_EXPORT_TEMPLATE, productMasters } from '@muyun/contract';
+import {
+  type DerivedProduct,
+  product,
+  PRODUCT_EXPORT_TEMPLATE,
+  productMasters,
+  UNFOLD_STATISTICS_TEMPLATE,
+} from '@muyun/contract';
 import { mirroredHash } from '@muyun/nesting/panel';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { tell } from '../../../kit/facts.ts';
@@ -18,12 +24,13 @@ import { commitProducts } from './product.commit.ts';
 import { copyProducts } from './product.copy.ts';
 import { deriveProducts } from './product.derive.ts';
 import { startExport } from './product.export.job.ts';
-import { drawingFile, exportNow, statisticsFile } from './product.files.ts';
+import { drawingFile, exportNow } from './product.files.ts';
 import { listProducts, selectProducts } from './product.list.store.ts';
 import { loadMasters } from './product.master.store.ts';
 import { listOriginals, loadOriginal } from './product.original.store.ts';
 import { recodeProducts } from './product.recode.ts';
 import { draftOf } from './product.rows.ts';
+import { statisticsFile, statisticsPaper } from './product.statistics-file.ts';
 import { statistics } from './product.statistics.store.ts';
 import { historyOf, loadProducts, markPrinted, viewProduct } from './product.store.ts';
 import { unfoldAgain, type UnfoldDiff } from './product.unfold.ts';
@@ -96,9 +103,17 @@ const fileRoutes: readonly Binding[] = [
   bind(product.exportProductsJob, async ({ tx, who, body: { format, templateId, asHouse, ...query } }) => ({
     jobId: await startExport(tx, who, query, format, { templateId, asHouse }),
   })),
-  bind(product.downUnfold, async ({ tx, who, query }) => {
-    return statisticsFile(await statistics(tx, who, query.projectIds, query.groupBy));
-  }),
+  bind(
+    product.downUnfold,
+    async ({ tx, who, house, query: { projectIds, groupBy, templateId, asHouse } }) => {
+      const own =
+        asHouse === true ? null : await templateFor(tx, house.files, UNFOLD_STATISTICS_TEMPLATE, templateId);
+      const found = await statistics(tx, who, projectIds, groupBy);
+      if (!own) return statisticsFile(found);
+      const heads = await loadProjectHeads(tx, who, projectIds);
+      return statisticsPaper(found, own, { groupBy, projectNames: heads.map((h) => h.displayName) });
+    },
+  ),
 ];
 
 const listTemplate = (tx: Tx, files: FileStore, templateId: string | undefined) =>

@@ -2,12 +2,14 @@
 import { type BodyOf, projectReport as calls } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import type { MasterDoing } from '../../../kit/document/index.ts';
+import { now } from '../../../kit/clock.ts';
 import { sql } from '../../../kit/sql.ts';
+import { recountDays } from '../project-stat/index.ts';
 import { miscounted, recountProject } from '../shared/project-counters.store.ts';
 import { loadProjectHeads } from '../shared/project-facts.store.ts';
 import { reportOf } from './project-report.store.ts';
 
-/** What differs is a fault of the house: it is put right, and said in the log of the server. Raises Common:NotFound. */
+/** What differs is a fault of the house: it is put right, and said in the log of the server; the days are counted anew. Raises Common:NotFound. */
 async function recount(
   { tx, who, house, audit }: MasterDoing,
   { projectIds }: BodyOf<typeof calls.recountProjects>,
@@ -19,6 +21,7 @@ async function recount(
     house.log.error({ projectId, kept, summed }, 'counters of a project differed from its products');
     await recountProject(tx, projectId);
   }
+  await recountDays(house, tx, ids, now());
   await audit({
     bizType: 'cad-project',
     action: 'recount',

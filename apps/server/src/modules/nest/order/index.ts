@@ -1,7 +1,7 @@
 /** The door of nest orders: what the home page and the search of the shell ask. */
 export { countOrders, listOrders } from './nest-order.store.ts';
 export { confirmedDays } from './nest-report.store.ts';
-export { nestedByDay } from './nest-by-day.store.ts';
+export { nestedByDay, nestedDays } from './nest-by-day.store.ts';
 export { nestTies } from './nest-tie.store.ts';
 export { confirmedOrdersOf, projectsOfOrders, projectsUnderTheSaw } from './nest-project.store.ts';
 export { findBarOrders, findOrders } from './nest-found.store.ts';
@@ -30,3 +30,4 @@ export { barPlanOf, type BarPlanOfOrder } from './bar/bar-platform.ts';
 export { type NeededBars, neededBars } from './bar/bar-need.ts';
 export { machineAsked, piecesAsked, sheetCut, sheetUncut } from './sheet/sheet.facts.ts';
 export { planOf, type PlanOfOrder } from './nest-plan.ts';
+export { nestListForms } from './nest-own-list.ts';

@@ -13,6 +13,7 @@ import {
 import type { Problem } from '@muyun/nesting';
 import type { PartGeometry } from '@muyun/nesting/panel';
 import { newId, now } from '../../../kit/clock.ts';
+import { fillPaper } from '../../../kit/excel-paper.ts';
 import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
 import { type PdfDocument, renderPdf } from '../../../kit/pdf.ts';
 import { qrPng } from '../../../kit/qr.ts';
@@ -22,6 +23,7 @@ import type { Who } from '../../../kit/who.ts';
 import { ZipWriter } from '../../../kit/spreadsheet/zip-writer.ts';
 import { loadLayouts } from './nest-layout.store.ts';
 import { listBlocks, listSheets } from './nest-list-print.ts';
+import { listPaper } from './nest-own-list.ts';
 import { headNotes, listRows } from './nest-lists.ts';
 import type { ListInput, ListRow } from './nest-list-facts.ts';
 import type { OrderRow } from './nest-order.store.ts';
@@ -36,6 +38,8 @@ export interface Want {
   readonly file: number;
   readonly format: 'xlsx' | 'pdf' | 'svg' | undefined;
   readonly paper: 'A4' | 'A3';
+  /** workbook of the space that a list is written on; as the house writes it without one */
+  readonly template: Uint8Array | null;
 }
 const CUTS = 3;
 const LAYOUTS = 4;
@@ -116,6 +120,12 @@ function footOf(l: Loaded): string {
 
 async function xlsx(l: Loaded): Promise<FileAnswer> {
   const { order } = l.input;
+  const { template, file: list } = l.want;
+  if (template) {
+    const columns: readonly ListColumn[] = NEST_LIST_COLUMNS[list as NestListKind];
+    const of = { columns, rows: l.rows, name: `${order.no} ${labelOf(list)}`, nos: [order.no] };
+    return fillPaper(template, listPaper(l.who, { ...of, projectNames: order.projectNames ?? '' }));
+  }
   const file = temporary('xlsx');
   const mark = markOf(order);
   const print = {

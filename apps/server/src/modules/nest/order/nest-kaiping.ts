@@ -3,6 +3,7 @@ import {
   dec,
   fill,
   KAIPING_WORDS,
+  LEVELLING_LIST_TEMPLATE,
   type ListColumn,
   NEST_CONFIRMED_STATES,
   NEST_LIST_COLUMNS,
@@ -11,12 +12,15 @@ import {
 } from '@muyun/contract';
 import { type Binding, bindOutside, type Context } from '../../../kit/call.ts';
 import { businessDay } from '../../../kit/clock.ts';
-import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
+import { fillPaper } from '../../../kit/excel-paper.ts';
+import { type FileAnswer, type FileStore, mimeOf, safeFileName } from '../../../kit/files.ts';
 import { renderPdf } from '../../../kit/pdf.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { templateFor } from '../../basic/index.ts';
 import { loadProjectHead } from '../../cad/project/index.ts';
+import { listPaper, listPlaces } from './nest-own-list.ts';
 import { confirmedOf } from './nest-kaiping.store.ts';
 import { loadLayouts } from './nest-layout.store.ts';
 import { listBlocks } from './nest-list-print.ts';
@@ -71,7 +75,7 @@ export function mergedRows(rows: readonly ListRow[]): ListRow[] {
 const bySize = (a: ListRow, b: ListRow): number =>
   Number(a['width']) - Number(b['width']) || Number(a['length']) - Number(b['length']);
 
-async function load(tx: Tx, who: Who, asked: Asked) {
+async function load(tx: Tx, who: Who, files: FileStore, asked: Asked) {
   const orders = await ordersOf(tx, who, asked);
   const inputs = await Promise.all(orders.map((o) => inputOf(tx, o)));
   const rows = (
@@ -83,28 +87,41 @@ async function load(tx: Tx, who: Who, asked: Asked) {
   ).flat();
   const [input] = inputs;
   if (rows.length === 0 || !input) raise('Nest:NoCoils');
-  return { orders, input, rows: (asked.mergeSameSize ? mergedRows(rows) : rows).sort(bySize) };
+  const template = asked.templateId
+    ? await templateFor(
+        tx,
+        files,
+        LEVELLING_LIST_TEMPLATE,
+        asked.templateId,
+        listPlaces(NEST_LIST_COLUMNS[COILS], ''),
+      )
+    : null;
+  return { orders, input, template, rows: (asked.mergeSameSize ? mergedRows(rows) : rows).sort(bySize) };
 }
 
 async function print({ house, who, body }: Omit<Context<typeof printKaiping>, 'tx'>): Promise<FileAnswer> {
   const scope = { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true };
-  const { orders, input, rows } = await inTx(house.pools.user, scope, (tx) => load(tx, who, body));
+  const { orders, input, rows, template } = await inTx(house.pools.user, scope, (tx) =>
+    load(tx, who, house.files, body),
+  );
+  const columns: readonly ListColumn[] = NEST_LIST_COLUMNS[COILS];
   const day = businessDay();
+  const name = `${KAIPING_WORDS.file} ${day}`;
+  const nos = orders.map((o) => o.no);
+  const projectNames = [...new Set(orders.map((o) => o.projectNames ?? ''))].filter(Boolean).join('；');
+  if (template) return fillPaper(template, listPaper(who, { columns, rows, name, nos, projectNames }));
   return {
-    name: safeFileName(`${KAIPING_WORDS.file} ${day}.pdf`),
+    name: safeFileName(`${name}.pdf`),
     mime: mimeOf('pdf'),
     body: await renderPdf({
       title: KAIPING_WORDS.file,
       paper: 'A4',
       landscape: true,
-      notes: [
-        fill(KAIPING_WORDS.orders, { count: orders.length, numbers: orders.map((o) => o.no).join('、') }),
-        [...new Set(orders.map((o) => o.projectNames ?? ''))].filter(Boolean).join('；'),
-      ],
+      notes: [fill(KAIPING_WORDS.orders, { count: orders.length, numbers: nos.join('、') }), projectNames],
       blocks: listBlocks({
         input,
         rows,
-        columns: NEST_LIST_COLUMNS[COILS] as readonly ListColumn[],
+        columns,
         want: { file: COILS },
       }),
       signatures: NEST_WORDS.listSignatures,

@@ -20,6 +20,7 @@ import { drawnProducts, layoutView, liveLayout, runSheets, titlesOf } from './ne
 import { estimate } from './nest-estimate.ts';
 import { markFirstFile } from './nest-first-file.store.ts';
 import { prepareFile } from './nest-files.ts';
+import { ownWorkbook } from './nest-own-list.ts';
 import { groupNameOf } from './nest-groups.ts';
 import { lostRoutes } from './lost/lost.routes.ts';
 import { sheetRoutes } from './sheet/sheet.routes.ts';
@@ -212,6 +213,7 @@ const reading: readonly Binding[] = [
       async (tx) => {
         // held: an order that is being voided is either refunded or has given a file, never both
         const order = await loadOrder(tx, who, params.a, true);
+        const template = await ownWorkbook(tx, house.files, order, { file: params.b, ...query });
         if (!NEST_LIST_STATES.includes(order.state) || !order.runId) raise('Nest:NoPlan');
         if (nest.NEST_MACHINE_FILES.includes(params.b) && !NEST_CONFIRMED_STATES.includes(order.state))
           raise('Nest:NotConfirmed');
@@ -222,6 +224,7 @@ const reading: readonly Binding[] = [
           file: params.b,
           format: query.format,
           paper: query.paper ?? 'A4',
+          template,
         });
       },
     );

@@ -20,7 +20,7 @@ export type AcrossCost = RowOf<typeof ROW>;
 const SPEC: ListSpec<typeof ROW> = {
   shape: ROW,
   columns: sql`${COST_COLUMNS}, t.tenant_id as "tenantId", n.name as "tenantName"`,
-  from: sql`${COST_FROM} join tenant n on n.tenant_id = t.tenant_id`,
+  from: sql`${COST_FROM} join tenant n on n.tenant_id = t.tenant_id left join space_agent ag on ag.space_id = t.tenant_id left join tenant an on an.tenant_id = ag.agent_id`,
   sortable: ['creationTime', 'amount', 'tenantName', 'no'],
   defaultSort: 'creationTime desc',
   by: {
@@ -32,6 +32,7 @@ const SPEC: ListSpec<typeof ROW> = {
 export interface CostsAsked {
   readonly filter?: string | undefined;
   readonly tenantId?: string | undefined;
+  readonly agentTenantId?: string | undefined;
   readonly orderId?: string | undefined;
   readonly costType?: readonly number[] | undefined;
   readonly beginTime?: string | undefined;
@@ -43,6 +44,7 @@ const asked = (q: CostsAsked): Sql[] => [
     ? [contains([sql`coalesce(o.no, '')`, sql`n.name`, sql`coalesce(t.reason, '')`], q.filter)]
     : []),
   ...given(q.tenantId, sql`t.tenant_id = ${q.tenantId}`),
+  ...given(q.agentTenantId, sql`ag.agent_id = ${q.agentTenantId}`),
   ...given(q.orderId, sql`t.order_id = ${q.orderId}`),
   ...given(q.costType, sql`t.cost_type = any(${q.costType}::int[])`),
   ...given(q.beginTime, sql`t.creation_time >= ${startOfDay(q.beginTime)}`),
@@ -93,7 +95,12 @@ const KEYS = {
   day: sql`to_char(t.creation_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`,
   month: sql`to_char(t.creation_time at time zone 'Asia/Shanghai', 'YYYY-MM')`,
   tenant: sql`t.tenant_id::text`,
+  // empty: spaces without an agent
+  agent: sql`coalesce(ag.agent_id::text, '')`,
 } as const;
+/** What the key is called, and in which order: days and months by time, spaces and agents by what they brought. */
+const TITLES = { ...KEYS, tenant: sql`max(n.name)`, agent: sql`coalesce(max(an.name), '')` } as const;
+const isByTime = (by: keyof typeof KEYS): boolean => by === 'day' || by === 'month';
 const of = (type: number, what: Sql): Sql =>
   sql`coalesce(sum(${what}) filter (where t.cost_type = ${type}), 0)`;
 /** Charged − given back ± adjusted is the income; what was free is told by its worth. */
@@ -106,12 +113,11 @@ export async function incomeOf(
   q: CostsAsked & { by: keyof typeof KEYS },
 ): Promise<{ rows: Income[]; total: Income | undefined }> {
   const where = join(asked(q), ' and ');
-  const title = q.by === 'tenant' ? sql`max(n.name)` : KEYS[q.by];
-  const order = q.by === 'tenant' ? sql`sum(${signedAmount('t')}) desc, 1` : sql`1 desc`;
+  const order = isByTime(q.by) ? sql`1 desc` : sql`sum(${signedAmount('t')}) desc, 1`;
   const [rows, total] = await Promise.all([
     tx.rows(
       INCOME,
-      sql`select ${KEYS[q.by]} as key, ${title} as title, ${SUMS} from ${SPEC.from} where ${where} group by ${KEYS[q.by]} order by ${order} limit 500 /* all tenants */`,
+      sql`select ${KEYS[q.by]} as key, ${TITLES[q.by]} as title, ${SUMS} from ${SPEC.from} where ${where} group by ${KEYS[q.by]} order by ${order} limit 500 /* all tenants */`,
     ),
     tx.one(
       INCOME,

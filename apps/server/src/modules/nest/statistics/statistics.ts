@@ -154,9 +154,9 @@ export function monthOf(asked: { beginTime?: string | undefined; endTime?: strin
 
 const DAY_MS = 86_400_000;
 const MONTHS = 11;
-/** Days are looked at for a month, months and spaces for a year, unless said. */
+/** Days are looked at for a month, months, spaces and agents for a year, unless said. */
 export function incomePeriod(asked: {
-  by: 'day' | 'month' | 'tenant';
+  by: 'day' | 'month' | 'tenant' | 'agent';
   beginTime?: string | undefined;
   endTime?: string | undefined;
 }): { beginTime: string; endTime: string | undefined } {

@@ -46,6 +46,8 @@ const SPACE = shape({
   ownerUserId: orNull(col.id),
   ownerName: orNull(col.text),
   salesmanName: orNull(col.text),
+  agentTenantId: orNull(col.id),
+  agentName: orNull(col.text),
   deleteRequesterName: orNull(col.text),
   tags: col.json<Tag[]>(),
   lastLoginTime: orNull(col.time),
@@ -63,12 +65,13 @@ const SPEC: ListSpec<typeof SPACE> = {
     (select count(*)::int from tenant_user m where m.tenant_id = t.tenant_id and m.user_status in (1, 4, 32) and not m.is_deleted) as "seatsUsed",
     coalesce(storage_total_of(t.tenant_id), 0) as "storageTotal", ${STORAGE_USED} as "storageUsed",
     nest_left_of(t.tenant_id) as "nestLeft", concurrent_total_of(t.tenant_id) as concurrent,
-    o.id as "ownerUserId", o.nickname as "ownerName", s.nickname as "salesmanName", d.nickname as "deleteRequesterName",
+    o.id as "ownerUserId", o.nickname as "ownerName", s.nickname as "salesmanName", ag.agent_id as "agentTenantId", an.name as "agentName", d.nickname as "deleteRequesterName",
     coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.sort, g.name) from tag g where g.id = any(t.tag_ids)), '[]'::jsonb) as tags,
     ${LAST_LOGIN} as "lastLoginTime"`,
   from: sql`(select n.tenant_id as id, n.* from tenant n /* all tenants */) t join edition e on e.id = t.edition_id left join app_account o on o.id =
     (select w.user_id from tenant_user w where w.tenant_id = t.tenant_id and w.is_admin and not w.is_deleted order by w.id limit 1)
-    left join app_account s on s.id = t.salesman_user_id left join app_account d on d.id = t.delete_requester_id`,
+    left join app_account s on s.id = t.salesman_user_id left join app_account d on d.id = t.delete_requester_id
+    left join space_agent ag on ag.space_id = t.tenant_id left join tenant an on an.tenant_id = ag.agent_id`,
   sortable: [
     'displayName',
     'creationTime',
@@ -95,6 +98,7 @@ export interface SpacesAsked {
   readonly tenantState?: readonly number[] | undefined;
   readonly tagId?: string | undefined;
   readonly salesmanUserId?: string | undefined;
+  readonly agentTenantId?: string | undefined;
   readonly isActive?: boolean | undefined;
   readonly beginTime?: string | undefined;
   readonly endTime?: string | undefined;
@@ -121,6 +125,7 @@ const asked = (q: SpacesAsked): Sql[] => [
   ...given(q.tenantState, sql`${stateSql(now())} = any(${q.tenantState}::int[])`),
   ...given(q.tagId, sql`${q.tagId}::uuid = any(t.tag_ids)`),
   ...given(q.salesmanUserId, sql`t.salesman_user_id = ${q.salesmanUserId}`),
+  ...given(q.agentTenantId, sql`ag.agent_id = ${q.agentTenantId}`),
   ...given(q.isActive, sql`t.is_active = ${q.isActive}`),
   ...given(q.beginTime, sql`t.creation_time >= ${startOfDay(q.beginTime)}`),
   ...given(q.endTime, sql`t.creation_time <= ${endOfDay(q.endTime)}`),
@@ -166,6 +171,12 @@ export const writeProfile = (tx: Tx, id: string, p: Profile) =>
     id,
     sql`name = ${p.displayName}, telephone = ${p.telephone}, contact_name = ${p.contactName}, address = ${p.address}, salesman_user_id = ${p.salesmanUserId}, remark = ${p.remark}`,
   );
+/** The agent that looks after a space; null: none any more. */
+export const writeAgent = (tx: Tx, id: string, agentId: string | null) =>
+  agentId === null
+    ? tx.run(sql`delete from space_agent where space_id = ${id}`)
+    : tx.run(sql`insert into space_agent (space_id, agent_id, creator_id) values (${id}, ${agentId}, ${tx.userId})
+        on conflict (space_id) do update set agent_id = excluded.agent_id, creator_id = excluded.creator_id, creation_time = now()`);
 export const writeDisabled = (tx: Tx, id: string, reason: string) =>
   write(tx, id, sql`is_active = false, disabled_time = now(), disabled_reason = ${reason}`);
 export const writeEnabled = (tx: Tx, id: string) =>

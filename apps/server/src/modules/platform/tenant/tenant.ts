@@ -1,5 +1,6 @@
 /** Spaces as the platform opens, changes, closes and deletes them (platform M4). Every change stands in the trend of the space. */
 import {
+  AGENT_EDITION,
   type BodyOf,
   home,
   SPACE_WORDS,
@@ -27,6 +28,7 @@ import {
   lockSpaceRow,
   type SpaceRow,
   usersInside,
+  writeAgent,
   writeDeleteAsked,
   writeDeleted,
   writeDisabled,
@@ -173,6 +175,15 @@ export async function openSpace(
   };
 }
 
+/** Raises Agent:SelfAgent, Tenant:NotAgent, Common:NotFound. */
+async function changeAgent(tx: Tx, row: SpaceRow, agentId: string | null): Promise<void> {
+  if (agentId === row.agentTenantId) return;
+  if (agentId === row.id) raise('Agent:SelfAgent');
+  const agent = agentId === null ? null : ((await loadSpace(tx, agentId)) ?? raise('Common:NotFound'));
+  if (agent && agent.editionType !== AGENT_EDITION) raise('Tenant:NotAgent', { name: agent.displayName });
+  await writeAgent(tx, row.id, agentId);
+}
+
 export async function updateSpace(doing: Doing, id: string, body: BodyOf<typeof calls.updateTenant>) {
   const { tx, who, audit } = doing;
   const before = await held(tx, id, body.version);
@@ -187,6 +198,7 @@ export async function updateSpace(doing: Doing, id: string, body: BodyOf<typeof 
     salesmanUserId: body.salesmanUserId ?? null,
     remark: body.remark ?? null,
   });
+  if (body.agentTenantId !== undefined) await changeAgent(tx, before, body.agentTenantId);
   const after = await view(tx, id);
   const fields = Object.keys(TENANT_LABELS) as (keyof typeof TENANT_LABELS)[];
   const changes: Change[] = fields
@@ -194,8 +206,8 @@ export async function updateSpace(doing: Doing, id: string, body: BodyOf<typeof 
     .map((f) => ({ field: f, label: TENANT_LABELS[f], oldValue: before[f], newValue: after[f] }));
   const lines = (side: 'oldValue' | 'newValue'): string =>
     changes.map((c) => `${c.label} ${String(c[side] ?? '—')}`).join('；');
-  // the note of the platform is none of the space's
-  const open = changes.filter((c) => c.field !== 'remark' && c.field !== 'salesmanName');
+  // who of the platform or of an agent looks after it, and the note of the platform, are none of the space's
+  const open = changes.filter((c) => !['remark', 'salesmanName', 'agentName'].includes(c.field));
   if (open.length > 0)
     await addTrend(tx, {
       tenantId: id,

@@ -1,7 +1,9 @@
 /** SQL of what of a project's steps was done, day by day. */
+import { PIECE } from '@muyun/contract';
 import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { DAY_FIGURES, type DayFigures } from '../../cad/project-stat/index.ts';
 
 const DAY = shape({ day: col.text, amount: col.int });
 const REQUIRED = shape({ n: col.int });
@@ -26,3 +28,18 @@ export async function doneByDay(
   ]);
   return { done, required: whole?.n ?? 0 };
 }
+
+/** states from here on are those of pieces that are no more (`isAlive`) */
+const ENDED = 64;
+/** Pieces by the day on which the last step they need was done, with unfolded area and weight; those of ended pieces are not made. */
+export const producedDays = (tx: Tx, projectIds: readonly string[]): Promise<DayFigures[]> =>
+  tx.rows(
+    DAY_FIGURES,
+    sql`select d.project_id as "projectId", to_char(d.time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as date, count(*)::int as quantity,
+        sum(p.bounding_area)::numeric(18,4) as area, sum(p.weight)::numeric(18,3) as weight
+      from (select l.project_id, l.product_id, max(s.completed_at) as time from lable l
+          join lable_process s on s.tenant_id = l.tenant_id and s.lable_id = l.id and s.required
+          where l.tenant_id = ${tx.tenantId} and l.project_id = any(${projectIds}) and l.state >= ${PIECE.done} and l.state < ${ENDED} group by l.project_id, l.product_id, l.id) d
+        join cad_product p on p.tenant_id = ${tx.tenantId} and p.id = d.product_id
+      where d.time is not null group by 1, 2`,
+  );

@@ -47,24 +47,39 @@ export function PlacesPanel({ kind }: { kind: number }) {
   const { data, error, refetch } = useCall(excelTemplate.excelTemplatePlaces, { query: { kind } });
   if (error && !data) return <ErrorBlock error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines rows={4} />;
-  const sample = (): void => {
-    download(excelTemplate.sampleExcelTemplate, { query: { kind } }).catch(showError);
+  const sample = (form: number): void => {
+    download(excelTemplate.sampleExcelTemplate, { query: { kind, form } }).catch(showError);
   };
+  const forms = [data, ...data.others];
   return (
     <div className="bd-places-panel">
       <p className="my-t2">
         在 Excel 单元格里写占位符，导出时换成单据的内容，样式、合并和公式保持不变。
-        <button type="button" className="my-link" onClick={sample}>
-          下载示例模板
-        </button>
+        {forms.map((form, i) => (
+          <button
+            key={form.title}
+            type="button"
+            className="my-link bd-places-sample"
+            onClick={() => sample(i)}
+          >
+            下载{forms.length > 1 ? form.title : ''}示例模板
+          </button>
+        ))}
       </p>
-      <Group title="表头" places={data.head} as={value} />
-      <Group
-        title="明细（写在 {{#rows}} 与 {{/rows}} 之间，每行明细重复一次）"
-        places={data.rows}
-        as={value}
-      />
-      <Group title="图片" places={data.pictures} as={(name) => `{{img:${name}}}`} />
+      {forms.map((form) => {
+        const of = forms.length > 1 ? `${form.title}：` : '';
+        return (
+          <div key={form.title}>
+            <Group title={`${of}表头`} places={form.head} as={value} />
+            <Group
+              title={`${of}明细（写在 {{#rows}} 与 {{/rows}} 之间，每行明细重复一次）`}
+              places={form.rows}
+              as={value}
+            />
+            <Group title={`${of}图片`} places={form.pictures} as={(name) => `{{img:${name}}}`} />
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -18,7 +18,7 @@ const METHODS = [
   { value: 2 as const, label: '刨槽折' },
 ];
 const OPPOSITE: Record<SideName, SideName> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
-const MAX_BENDS = 6;
+export const MAX_BENDS = 6;
 
 export interface EdgesBlockProps {
   edges: PlateDraft['edges'];
@@ -96,14 +96,22 @@ function SideTabs({ edges, faults, side, onSide, onCopy }: SideTabsProps) {
   );
 }
 
-interface EdgeProps {
+export interface EdgeProps {
   edge: Edge;
   /** the fault of one of its texts */
   at: (name: string) => string | undefined;
   onChange: (change: Partial<Edge>) => void;
 }
 
-function BendTable({ edge, at, onChange }: EdgeProps) {
+/** The bends of one edge, from the face outwards. */
+export function BendTable({
+  edge,
+  at,
+  onChange,
+}: Omit<EdgeProps, 'edge' | 'onChange'> & {
+  edge: Pick<Edge, 'chain'>;
+  onChange: (change: Pick<Edge, 'chain'>) => void;
+}) {
   const setBend = (index: number, change: Partial<Bend>) =>
     onChange({ chain: edge.chain.map((b, i) => (i === index ? { ...b, ...change } : b)) });
   return (

@@ -10,6 +10,8 @@ import { CornerBlock, CurveBlock } from './CornerBlock.tsx';
 import { EdgesBlock } from './EdgesBlock.tsx';
 import { FeaturesBlock } from './FeaturesBlock.tsx';
 import { ParamsBlock } from './ParamsBlock.tsx';
+import { PolygonBlock } from './PolygonBlock.tsx';
+import { newPolygon } from './plate-draft.ts';
 import type { PlateDraft } from './plate-draft.ts';
 import type { Faults } from './plate-faults.ts';
 
@@ -159,20 +161,17 @@ function Definition({ draft, faults, onChange }: PlateFormProps) {
         <h3>参数</h3>
         <ParamsBlock params={draft.params} faults={faults} onChange={(params) => onChange({ params })} />
       </section>
-      <section>
-        <h3>
-          四边 <small>从板面向外逐道折弯，最多 6 道</small>
-        </h3>
-        <EdgesBlock edges={draft.edges} faults={faults} onChange={(edges) => onChange({ edges })} />
-      </section>
+      <FaceAndEdges draft={draft} faults={faults} onChange={onChange} />
       <section>
         <h3>角部</h3>
         <CornerBlock corner={draft.corner} onChange={(corner) => onChange({ corner })} />
       </section>
-      <section>
-        <h3>板面</h3>
-        <CurveBlock curve={draft.curve} faults={faults} onChange={(curve) => onChange({ curve })} />
-      </section>
+      {!draft.polygon && (
+        <section>
+          <h3>板面</h3>
+          <CurveBlock curve={draft.curve} faults={faults} onChange={(curve) => onChange({ curve })} />
+        </section>
+      )}
       <section>
         <h3>
           孔与加强 <small>{draft.features.length > 0 ? `${draft.features.length} 排` : '没有'}</small>
@@ -184,5 +183,37 @@ function Definition({ draft, faults, onChange }: PlateFormProps) {
         />
       </section>
     </>
+  );
+}
+
+const FACES = [
+  { value: 'box', label: '矩形' },
+  { value: 'polygon', label: '多边形' },
+];
+
+/** A box of four sides, or a polygon with as many edges as it needs: trapezoids, triangles, L shapes. */
+function FaceAndEdges({ draft, faults, onChange }: Omit<PlateFormProps, 'isSystem'>) {
+  const { polygon } = draft;
+  return (
+    <section>
+      <h3>
+        {polygon ? '多边形面' : '四边'}{' '}
+        <small>
+          {polygon ? '角点从左下起按逆时针排列，可以用 W、H 和参数写公式' : '从板面向外逐道折弯，最多 6 道'}
+        </small>
+      </h3>
+      <Segmented
+        aria-label="板面形状"
+        value={polygon ? 'polygon' : 'box'}
+        options={FACES}
+        onChange={(face) => onChange({ polygon: face === 'polygon' ? (polygon ?? newPolygon()) : null })}
+        style={{ marginBottom: 10 }}
+      />
+      {polygon ? (
+        <PolygonBlock corners={polygon} faults={faults} onChange={(next) => onChange({ polygon: next })} />
+      ) : (
+        <EdgesBlock edges={draft.edges} faults={faults} onChange={(edges) => onChange({ edges })} />
+      )}
+    </section>
   );
 }

@@ -62,6 +62,7 @@ const FIELDS: readonly [keyof ReturnType<typeof bodyOf>, string][] = [
   ['corner', '角部'],
   ['features', '孔与加强'],
   ['faceCurve', '板面'],
+  ['facePolygon', '多边形面'],
 ];
 
 /** In which fields the stored row differs from the draft; definitions are told by name only. */

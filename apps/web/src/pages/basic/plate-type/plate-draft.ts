@@ -27,6 +27,8 @@ export type FeatureText =
   | 'width'
   | 'inset';
 export type Corner = { type: 1 | 2 | 3 | 4; gap: number; relief: 0 | 1 | 2; reliefSize: number | null };
+/** A corner of a polygonal face, and the bends on the edge to the next one; texts as typed. */
+export type PolygonCorner = { x: string; y: string; chain: Bend[] };
 export type Curve = { type: 0 | 1; radius: string; axis: 'W' | 'H'; given: 'arc' | 'chord' };
 
 export interface PlateDraft {
@@ -45,6 +47,8 @@ export interface PlateDraft {
   corner: Corner;
   features: Feature[];
   curve: Curve;
+  /** the face is a polygon instead of a box of four sides */
+  polygon: PolygonCorner[] | null;
 }
 
 export const SIDES: readonly { side: SideName; label: string }[] = [
@@ -98,7 +102,17 @@ export const newDraft = (): PlateDraft => ({
   corner: { type: 2, gap: 0.5, relief: 0, reliefSize: null },
   features: [],
   curve: { type: 0, radius: '', axis: 'W', given: 'arc' },
+  polygon: null,
 });
+
+/** A trapezoid with a return on every edge, to begin with. */
+export const newPolygon = (): PolygonCorner[] =>
+  [
+    ['0', '0'],
+    ['W', '0'],
+    ['W-200', 'H'],
+    ['0', 'H'],
+  ].map(([x = '', y = '']) => ({ x, y, chain: [newBend()] }));
 
 const typed = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
@@ -156,6 +170,12 @@ export function draftOf(row: StoredPlateType): PlateDraft {
           given: row.faceCurve.given ?? 'arc',
         }
       : blank.curve,
+    polygon:
+      row.facePolygon?.corners.map(({ x, y, chain }) => ({
+        x: typed(x),
+        y: typed(y),
+        chain: chain.map((b) => ({ ...b, length: typed(b.length), angle: typed(b.angle) })),
+      })) ?? null,
   };
 }
 
@@ -167,17 +187,24 @@ const without = <T extends object>(value: T): T =>
 
 type Definition = Pick<
   BodyInputOf<typeof plateType.createPlateType>,
-  'params' | 'edges' | 'corner' | 'features' | 'faceCurve'
+  'params' | 'edges' | 'corner' | 'features' | 'faceCurve' | 'facePolygon'
 >;
+
+const bendsOf = (chain: readonly Bend[]) =>
+  chain.map((b) => ({ ...b, length: whole(b.length), angle: whole(b.angle) }));
 
 /** The definition as it is stored; a plain plate has no edges and no corner. */
 export function definitionOf(draft: PlateDraft): Definition {
-  const sides = SIDES.filter(({ side }) => draft.edges[side].chain.length > 0);
+  const { polygon } = draft;
+  const sides = polygon ? [] : SIDES.filter(({ side }) => draft.edges[side].chain.length > 0);
+  const isFolded = sides.length > 0 || polygon?.some((c) => c.chain.length > 0) === true;
   const edges = Object.fromEntries(
     sides.map(({ side }) => {
       const { chain, cornerStart, cornerEnd } = draft.edges[side];
-      const bends = chain.map((b) => ({ ...b, length: whole(b.length), angle: whole(b.angle) }));
-      return [side, without({ chain: bends, cornerStart: maybe(cornerStart), cornerEnd: maybe(cornerEnd) })];
+      return [
+        side,
+        without({ chain: bendsOf(chain), cornerStart: maybe(cornerStart), cornerEnd: maybe(cornerEnd) }),
+      ];
     }),
   );
   const { curve, corner } = draft;
@@ -192,7 +219,7 @@ export function definitionOf(draft: PlateDraft): Definition {
       }),
     ),
     edges: sides.length > 0 ? (edges as Definition['edges']) : null,
-    corner: sides.length > 0 ? without({ ...corner, reliefSize: corner.reliefSize ?? undefined }) : null,
+    corner: isFolded ? without({ ...corner, reliefSize: corner.reliefSize ?? undefined }) : null,
     features:
       draft.features.length > 0
         ? (draft.features.map((x) =>
@@ -203,8 +230,11 @@ export function definitionOf(draft: PlateDraft): Definition {
             }),
           ) as Definition['features'])
         : null,
+    facePolygon: polygon && {
+      corners: polygon.map(({ x, y, chain }) => ({ x: whole(x), y: whole(y), chain: bendsOf(chain) })),
+    },
     faceCurve:
-      curve.type === 1
+      curve.type === 1 && !polygon
         ? { type: 1, radius: whole(curve.radius), axis: curve.axis, given: curve.given }
         : null,
   };
@@ -227,12 +257,13 @@ export const bodyOf = (draft: PlateDraft): BodyInputOf<typeof plateType.createPl
 
 /** What the unfolding wants. */
 export function plateOf(draft: PlateDraft): PlateType {
-  const { params, edges, corner, features, faceCurve } = definitionOf(draft);
+  const { params, edges, corner, features, faceCurve, facePolygon } = definitionOf(draft);
   return {
     params: params as PlateType['params'],
     edges: (edges ?? {}) as PlateType['edges'],
     corner: (corner ?? { type: 1, gap: 0.5, relief: 0 }) as PlateType['corner'],
     ...(features ? { features: features as NonNullable<PlateType['features']> } : {}),
     ...(faceCurve ? { faceCurve: faceCurve as NonNullable<PlateType['faceCurve']> } : {}),
+    ...(facePolygon ? { facePolygon: facePolygon as NonNullable<PlateType['facePolygon']> } : {}),
   };
 }

@@ -2,7 +2,7 @@
 import { evaluate, ExpressionError } from '@muyun/nesting/panel';
 import type { PlateInput } from '@muyun/nesting/panel';
 import { FEATURE_TEXTS, OPTIONAL_TEXTS, RESERVED, SIDES } from './plate-draft.ts';
-import type { Edge, Feature, Param, PlateDraft } from './plate-draft.ts';
+import type { Bend, Edge, Feature, Param, PlateDraft } from './plate-draft.ts';
 
 export type Faults = ReadonlyMap<string, string>;
 export type Trial = Pick<PlateInput, 'width' | 'height' | 'thickness' | 'radius'> & {
@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, number>>;
 type Rule = { optional?: boolean; positive?: boolean; max?: number };
 type Check = (field: string, text: string, rule?: Rule) => void;
 
-/** Faults by field: `params.0.key`, `edges.top.1.length`, `features.0.count`, `curve.radius`, `name`. */
+/** Faults by field: `params.0.key`, `edges.top.1.length`, `facePolygon.2.x`, `facePolygon.2.0.angle`, `features.0.count`, `curve.radius`, `name`. */
 export function faultsOf(draft: PlateDraft, trial: Trial): Faults {
   const faults = new Map<string, string>();
   const put: Put = (field, message) => message !== undefined && faults.set(field, message);
@@ -25,9 +25,15 @@ export function faultsOf(draft: PlateDraft, trial: Trial): Faults {
   draft.params.forEach((_, i) => checkParam(draft.params, i, put));
   const values = valuesOf(draft.params, trial);
   const check: Check = (field, text, rule = {}) => put(field, expressionFault(text, values, rule));
-  for (const { side } of SIDES) checkEdge(draft.edges[side], `edges.${side}`, check);
+  if (draft.polygon)
+    draft.polygon.forEach((corner, i) => {
+      check(`facePolygon.${i}.x`, corner.x);
+      check(`facePolygon.${i}.y`, corner.y);
+      checkBends(corner.chain, `facePolygon.${i}`, check);
+    });
+  else for (const { side } of SIDES) checkEdge(draft.edges[side], `edges.${side}`, check);
   draft.features.forEach((feature, i) => checkFeature(feature, `features.${i}`, check));
-  if (draft.curve.type === 1) check('curve.radius', draft.curve.radius, { positive: true });
+  if (draft.curve.type === 1 && !draft.polygon) check('curve.radius', draft.curve.radius, { positive: true });
   return faults;
 }
 
@@ -54,11 +60,15 @@ function checkParam(params: readonly Param[], i: number, put: Put): void {
     put(`params.${i}.default`, '不在上下限内');
 }
 
-function checkEdge(edge: Edge, field: string, check: Check): void {
-  edge.chain.forEach((bend, i) => {
+function checkBends(chain: readonly Bend[], field: string, check: Check): void {
+  chain.forEach((bend, i) => {
     check(`${field}.${i}.length`, bend.length, { positive: true });
     check(`${field}.${i}.angle`, bend.angle, { positive: true, max: 180 });
   });
+}
+
+function checkEdge(edge: Edge, field: string, check: Check): void {
+  checkBends(edge.chain, field, check);
   if (edge.chain.length === 0) return;
   check(`${field}.cornerStart`, edge.cornerStart, { optional: true });
   check(`${field}.cornerEnd`, edge.cornerEnd, { optional: true });
@@ -98,4 +108,7 @@ function expressionFault(text: string, values: Values, rule: Rule): string | und
 
 /** Where the server's faults belong in the editor. */
 export const fieldOfFault = (field: string): string =>
-  field.replace(/^faceCurve\./, 'curve.').replace(/\.chain\./, '.');
+  field
+    .replace(/^faceCurve\./, 'curve.')
+    .replace(/^facePolygon\.corners\./, 'facePolygon.')
+    .replace(/\.chain\./, '.');

@@ -46,6 +46,8 @@ export function sectionsOf(
   at: { width: number; height: number; values: Readonly<Record<string, number>> },
 ): FoldedSection[] {
   const { edges } = draft;
+  // a cut through the middle of a polygon meets no edge at a right angle
+  if (draft.polygon) return [];
   try {
     return [
       ...section('横剖 (左—右)', [edges.left, edges.right], at.width, at.values),

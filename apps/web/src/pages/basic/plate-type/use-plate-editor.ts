@@ -134,7 +134,7 @@ function usePlateSaving({ draft, base, faultCount, setServerFaults, setTheirs, o
     faultsTo: {
       showFaults(all: readonly { field: string; message: string }[]) {
         setServerFaults(new Map(all.map((f) => [fieldOfFault(f.field), f.message])));
-        return all.filter((f) => !/^(name|code|params|edges|features|faceCurve)/.test(f.field));
+        return all.filter((f) => !/^(name|code|params|edges|features|faceCurve|facePolygon)/.test(f.field));
       },
     },
     onError: (error: { code: string; message: string }) => {

@@ -4,7 +4,7 @@ import { Radio, Segmented, Select } from 'antd';
 import { DXF_MODES, excelTemplate, LIST_EXTENSIONS, MAX_DXF, MAX_XLSX, productImport } from '@muyun/contract';
 import type { ImportView } from '@muyun/contract';
 import { FileDrop } from '../../../kit/file/index.ts';
-import { invalidate, request, useCall } from '../../../kit/http/index.ts';
+import { download, invalidate, request, showError, useCall } from '../../../kit/http/index.ts';
 import { isApiError } from '../../../kit/http/api-error.ts';
 import { ProjectSelect } from '../../../widgets/project-select/index.ts';
 import { ImportHead } from './ImportHead.tsx';
@@ -68,6 +68,7 @@ export function UploadStep({ projectId, kind, onGo }: Props) {
             hint={HINTS[kind]}
             onFiles={(files) => void send(files)}
           />
+          {kind === 'excel' && <SampleLink />}
           {failures.length > 0 && (
             <Failed
               failures={failures}
@@ -83,6 +84,16 @@ export function UploadStep({ projectId, kind, onGo }: Props) {
     </>
   );
 }
+
+const takeSample = (): void => {
+  download(productImport.downImportSample).catch(showError);
+};
+
+const SampleLink = () => (
+  <button type="button" className="my-link" style={{ alignSelf: 'flex-start' }} onClick={takeSample}>
+    下载示例清单
+  </button>
+);
 
 interface Upload {
   projectId: string;

@@ -1,12 +1,12 @@
 /** 导出: the list as xlsx or the drawings as a zip of DXF; more than 500 rows run in the background. */
 import { useState } from 'react';
-import { Radio, Select } from 'antd';
-import { excelTemplate, file, product, PRODUCT_EXPORT_TEMPLATE } from '@muyun/contract';
-import { useCan } from '../../../kit/auth/index.ts';
+import { Radio } from 'antd';
+import { file, product, PRODUCT_EXPORT_TEMPLATE } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
-import { download, request, showError, useCall } from '../../../kit/http/index.ts';
+import { download, request, showError } from '../../../kit/http/index.ts';
 import { JobProgress } from '../../../kit/job/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
+import { firstChoice, TemplateSelect, useTemplates, wayOf } from '../../../widgets/excel-paper/index.ts';
 
 const LISTS = ['projectIds', 'ids'];
 const FLAGS = ['isPrintLabel'];
@@ -42,9 +42,9 @@ const save = async (fileId: string | null): Promise<void> => {
 
 export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<Format>('xlsx');
-  const templates = useTemplates();
+  const templates = useTemplates(PRODUCT_EXPORT_TEMPLATE);
   const [chosen, setChosen] = useState<string>();
-  const on = chosen ?? templates.find((t) => t.isDefault)?.id ?? HOUSE;
+  const on = chosen ?? firstChoice(templates);
   const isLarge = total > product.EXPORT_AT_ONCE;
   const { jobId, busy, start } = useExport(query, isLarge, onClose);
   return (
@@ -57,7 +57,7 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
       okDisabled={total === 0}
       onCancel={onClose}
       cancelText={jobId ? '关闭' : '取消'}
-      onOk={jobId ? undefined : () => void start(format, on)}
+      onOk={jobId ? undefined : () => void start(format, wayOf(on, templates))}
     >
       <Radio.Group
         value={format}
@@ -68,18 +68,10 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
           { value: 'zip', label: '展开图（DXF 压缩包）' },
         ]}
       />
-      {format === 'xlsx' && templates.length > 0 && (
-        <Select
-          aria-label="Excel 模板"
-          style={{ width: '100%', marginTop: 10 }}
-          value={on}
-          disabled={jobId !== null}
-          options={[
-            { value: HOUSE, label: '系统格式' },
-            ...templates.map((t) => ({ value: t.id, label: t.isDefault ? `${t.name}（默认）` : t.name })),
-          ]}
-          onChange={setChosen}
-        />
+      {format === 'xlsx' && (
+        <div style={{ marginTop: 10 }}>
+          <TemplateSelect templates={templates} value={on} disabled={jobId !== null} onChange={setChosen} />
+        </div>
       )}
       <p className="my-t3" style={{ margin: '8px 0 12px' }}>
         {isLarge ? `超过 ${product.EXPORT_AT_ONCE} 种，在后台导出，可以离开本页` : '按当前筛选条件导出'}
@@ -100,31 +92,12 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
 }
 
 type Format = 'xlsx' | 'zip';
-/** as the house writes it */
-const HOUSE = '';
-interface Template {
-  readonly id: string;
-  readonly name: string;
-  readonly isDefault: boolean;
-}
-
-/** Workbooks of the space's own making that a list can be written on; none for who may not see them. */
-function useTemplates(): readonly Template[] {
-  const may = useCan('AlBasic.ExcelTemplates:get');
-  const { data } = useCall(
-    excelTemplate.allExcelTemplates,
-    { query: { kind: PRODUCT_EXPORT_TEMPLATE } as never },
-    { enabled: may },
-  );
-  return (data ?? []) as unknown as readonly Template[];
-}
 
 /** A small export comes at once, a large one as a job. */
 function useExport(query: Record<string, unknown>, isLarge: boolean, onDone: () => void) {
   const [jobId, setJobId] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const start = async (format: Format, on: string) => {
-    const way = on === HOUSE ? { asHouse: true } : { templateId: on };
+  const start = async (format: Format, way: ReturnType<typeof wayOf>) => {
     setBusy(true);
     try {
       if (isLarge)

@@ -1,11 +1,12 @@
 /** 展开统计 of the chosen projects by a group, with its workbook. */
 import { useState } from 'react';
 import { Button, Drawer, Segmented } from 'antd';
-import { product } from '@muyun/contract';
+import { product, UNFOLD_STATISTICS_TEMPLATE } from '@muyun/contract';
 import { ColorSwatch, fmt } from '../../../kit/format/index.ts';
 import { download, showError, useCall } from '../../../kit/http/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { type Column, DataTable } from '../../../kit/table/index.ts';
+import { firstChoice, TemplateSelect, useTemplates, wayOf } from '../../../widgets/excel-paper/index.ts';
 import type { OutputOfRow } from '../shared/shares.ts';
 
 type Row = OutputOfRow<typeof product.unfoldStatistics>;
@@ -50,6 +51,24 @@ const nameOf = (r: Row): React.ReactNode => {
   );
 };
 
+/** 导出, on the workbook that is chosen. */
+function StatisticsExport({ query }: { query: { projectIds: never; groupBy: Group } }) {
+  const templates = useTemplates(UNFOLD_STATISTICS_TEMPLATE);
+  const [chosen, setChosen] = useState<string>();
+  const on = chosen ?? firstChoice(templates);
+  const save = (): void => {
+    download(product.downUnfold, { query: { ...query, ...wayOf(on, templates) } }).catch(showError);
+  };
+  return (
+    <div style={{ display: 'flex', gap: 8 }}>
+      <div style={{ width: templates.length > 0 ? 180 : 0 }}>
+        <TemplateSelect templates={templates} value={on} onChange={setChosen} />
+      </div>
+      <Button onClick={save}>导出</Button>
+    </div>
+  );
+}
+
 export function StatisticsDrawer({ projectIds, onClose }: { projectIds: string[]; onClose: () => void }) {
   const [groupBy, setGroupBy] = useState<Group>('all');
   const query = { projectIds: projectIds.join(',') as never, groupBy };
@@ -83,9 +102,7 @@ export function StatisticsDrawer({ projectIds, onClose }: { projectIds: string[]
       title="展开统计"
       width="min(1280px, 94vw)"
       onClose={onClose}
-      extra={
-        <Button onClick={() => void download(product.downUnfold, { query }).catch(showError)}>导出</Button>
-      }
+      extra={<StatisticsExport query={query} />}
       styles={{ body: { display: 'flex', flexDirection: 'column', gap: 10 } }}
     >
       <Segmented

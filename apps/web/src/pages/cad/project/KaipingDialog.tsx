@@ -1,19 +1,23 @@
 /** 打印开平采购单: over the confirmed nest orders of the chosen projects. */
 import { useState } from 'react';
 import { Checkbox } from 'antd';
-import { KAIPING_WORDS, printKaiping } from '@muyun/contract';
+import { KAIPING_WORDS, LEVELLING_LIST_TEMPLATE, printKaiping } from '@muyun/contract';
 import { download, showError } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
+import { HOUSE, TemplateSelect, useTemplates } from '../../../widgets/excel-paper/index.ts';
 import type { ProjectRow } from './project-columns.tsx';
 
 export function KaipingDialog({ rows, onClose }: { rows: readonly ProjectRow[]; onClose: () => void }) {
   const [isMerged, setMerged] = useState(true);
+  const [on, setOn] = useState(HOUSE);
+  const templates = useTemplates(LEVELLING_LIST_TEMPLATE);
   const [isBusy, setBusy] = useState(false);
   const print = async () => {
     setBusy(true);
     try {
-      const body = { projectIds: rows.map((r) => r.id), mergeSameSize: isMerged };
-      await download(printKaiping, { body }, `${KAIPING_WORDS.file}.pdf`);
+      const template = on === HOUSE ? {} : { templateId: on };
+      const body = { projectIds: rows.map((r) => r.id), mergeSameSize: isMerged, ...template };
+      await download(printKaiping, { body }, `${KAIPING_WORDS.file}.${on === HOUSE ? 'pdf' : 'xlsx'}`);
       onClose();
     } catch (error) {
       showError(error);
@@ -37,6 +41,11 @@ export function KaipingDialog({ rows, onClose }: { rows: readonly ProjectRow[]; 
       <Checkbox checked={isMerged} onChange={(e) => setMerged(e.target.checked)}>
         {KAIPING_WORDS.merged}
       </Checkbox>
+      {templates.length > 0 && (
+        <div style={{ marginTop: 12 }}>
+          <TemplateSelect templates={templates} value={on} house="PDF（系统格式）" onChange={setOn} />
+        </div>
+      )}
     </HouseModal>
   );
 }

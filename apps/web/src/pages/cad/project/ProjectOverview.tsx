@@ -11,6 +11,7 @@ import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index
 import { TabLink } from '../../../kit/table/index.ts';
 import type { ProjectRow } from './project-columns.tsx';
 import { ProjectCurve } from './ProjectCurve.tsx';
+import { ProjectDays } from './ProjectDays.tsx';
 import { offers } from './project-verbs.ts';
 
 type Row = OutputOfRow<typeof product.unfoldStatistics>;
@@ -63,6 +64,7 @@ export default function ProjectOverview({ row }: { row: ProjectRow }) {
           nameOf={(r) => r.plateTypeName ?? '平板 / 图纸'}
         />
       </div>
+      <ProjectDays id={row.id} />
     </div>
   );
 }

@@ -57,6 +57,16 @@ const filters: FilterField[] = [
   { type: 'staffSelect', name: 'designerId', label: '设计', more: true },
   {
     type: 'select',
+    name: 'hasProjectOrder',
+    label: '工程订单',
+    options: [
+      { value: 'true', label: '有工程订单' },
+      { value: 'false', label: '无工程订单' },
+    ],
+    more: true,
+  },
+  {
+    type: 'select',
     name: 'isOverdue',
     label: '交期',
     options: [{ value: 'true', label: '已逾期' }],

@@ -23,12 +23,15 @@ import { AssignDialog } from './AssignDialog.tsx';
 import { BatchAssignDialog } from './BatchAssignDialog.tsx';
 import { DrawingView } from './DrawingView.tsx';
 
+const ALL = 0;
 interface Props {
   id: string;
+  /** which result it begins with; 0: all of them */
+  shows?: number;
   onClose: () => void;
   onAgain: (row: SplitRow) => void;
 }
-export function SplitDrawer({ id, onClose, onAgain }: Props) {
+export function SplitDrawer({ id, shows = ALL, onClose, onAgain }: Props) {
   const { data, error, refetch } = useCall(split.getSplit, { params: { id } }, { keepPrevious: false });
   return (
     <Drawer
@@ -43,7 +46,7 @@ export function SplitDrawer({ id, onClose, onAgain }: Props) {
       {error ? (
         <ErrorBlock error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Loaded row={data} />
+        <Loaded row={data} shows={shows} />
       ) : (
         <SkeletonLines rows={10} />
       )}
@@ -51,7 +54,7 @@ export function SplitDrawer({ id, onClose, onAgain }: Props) {
   );
 }
 
-function Loaded({ row }: { row: SplitDetail }) {
+function Loaded({ row, shows }: { row: SplitDetail; shows: number }) {
   if (row.isRunning && row.jobId)
     return <JobProgress id={row.jobId} onEnd={() => invalidate(split.getSplit, split.listSplits)} />;
   if (row.isRunning) return <Waiting row={row} />;
@@ -69,7 +72,7 @@ function Loaded({ row }: { row: SplitDetail }) {
       {row.items.length === 0 ? (
         <EmptyState title="没有识别出图形" hint={row.message ?? '换一张图纸，或调整接合容差后重新拆分'} />
       ) : (
-        <Parts row={row} />
+        <Parts row={row} begins={shows} />
       )}
     </div>
   );
@@ -91,12 +94,11 @@ function Waiting({ row }: { row: SplitDetail }) {
   );
 }
 
-const ALL = 0;
 const keyOf = (item: SplitItem): string => item.id;
 /** the drawing itself could not be made a part there */
 const isNoPart = (item: SplitItem): boolean => item.geometryHash === null;
-function Parts({ row }: { row: SplitDetail }) {
-  const [shows, setShows] = useState(ALL);
+function Parts({ row, begins }: { row: SplitDetail; begins: number }) {
+  const [shows, setShows] = useState(begins);
   const [chosen, setChosen] = useState<string>();
   const items = useMemo(
     () => row.items.filter((i) => shows === ALL || i.result === shows),

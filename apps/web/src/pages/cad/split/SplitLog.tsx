@@ -1,7 +1,15 @@
 /** /split/log: drawings that were split, what became of their parts, and what failed. */
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { dec, file, split, SPLIT_HEADS as H, SPLIT_STATES, type SplitRow } from '@muyun/contract';
+import {
+  dec,
+  file,
+  split,
+  SPLIT_HEADS as H,
+  SPLIT_RESULT,
+  SPLIT_STATES,
+  type SplitRow,
+} from '@muyun/contract';
 import { download, showError } from '../../../kit/http/index.ts';
 import {
   type Column,
@@ -90,21 +98,32 @@ const TOTALS = [
 function useOpened() {
   const [search, setSearch] = useSearchParams();
   const open = useCallback(
-    (to: string | null) => {
+    (to: string | null, result?: number) => {
       const next = new URLSearchParams(search);
       next.delete('id');
+      next.delete('result');
       if (to) next.set('id', to);
+      if (to && result !== undefined) next.set('result', String(result));
       setSearch(next, { replace: true });
     },
     [search, setSearch],
   );
-  return { id: search.get('id'), open };
+  return { id: search.get('id'), result: Number(search.get('result') ?? 0), open };
 }
 
 const rowActionsOf =
-  (open: (id: string) => void, onAgain: (row: Row) => void) =>
+  (open: (id: string, result?: number) => void, onAgain: (row: Row) => void) =>
   (row: Row): RowAction<Row>[] => [
     { label: '查看', right: `${P}:get`, onClick: () => open(row.id) },
+    ...(row.failCount > 0
+      ? [
+          {
+            label: '失败明细',
+            right: `${P}:get` as const,
+            onClick: () => open(row.id, SPLIT_RESULT.failed),
+          },
+        ]
+      : []),
     ...(row.actions.includes('retry')
       ? [{ label: '重新拆分', right: `${P}:edit` as const, onClick: () => onAgain(row) }]
       : []),
@@ -117,7 +136,7 @@ const rowActionsOf =
   ];
 
 export default function SplitLog() {
-  const { id, open } = useOpened();
+  const { id, result, open } = useOpened();
   const [again, setAgain] = useState<SplitRow>();
   const [isNew, setNew] = useState(false);
   const columns = useMemo(() => columnsFor(open), [open]);
@@ -137,7 +156,7 @@ export default function SplitLog() {
       defaultSort="creationTime desc"
       primary={[{ label: '拆图', right: `${P}:add`, onClick: () => setNew(true) }]}
       rowActions={rowActions}
-      actionsWidth={164}
+      actionsWidth={190}
       totals={TOTALS}
       onOpen={(row) => open(row.id)}
       emptyHint="把一张有多块板的 DXF 拆成单件产品：选择工程，上传图纸"
@@ -147,7 +166,15 @@ export default function SplitLog() {
           {(isNew || again) && (
             <SplitDialog again={again} onDone={(row) => open(row.id)} onClose={closeDialog} />
           )}
-          {id !== null && <SplitDrawer id={id} onClose={() => open(null)} onAgain={setAgain} />}
+          {id !== null && (
+            <SplitDrawer
+              key={`${id} ${result}`}
+              id={id}
+              shows={result}
+              onClose={() => open(null)}
+              onAgain={setAgain}
+            />
+          )}
         </>
       )}
     </ListPage>

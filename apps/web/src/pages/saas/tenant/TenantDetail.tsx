@@ -151,6 +151,7 @@ function FactsPane({ row }: { row: TenantRow }) {
     ['联系人', row.contactName],
     ['电话', row.telephone],
     ['负责人', row.salesmanName],
+    ['代理商', row.agentName],
     ['创建时间', fmt.time(row.creationTime)],
     ['最近跟进', row.lastFollowTime ? fmt.time(row.lastFollowTime) : null],
     ['标签', <Tags key="tags" tags={row.tags} />],

@@ -1,7 +1,7 @@
 /** The dialogs of a space: edited, its edition and service; each change of what it has gives its reason. */
 import type { ReactNode } from 'react';
 import { Checkbox, Form, Input, Select } from 'antd';
-import { home, tenant, tenantLog, tenantPick, type TenantRow } from '@muyun/contract';
+import { AGENT_EDITION, home, tenant, tenantLog, tenantPick, type TenantRow } from '@muyun/contract';
 import { DateField } from '../../../kit/form/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
@@ -37,9 +37,23 @@ interface OfRow {
   readonly onClose: () => void;
 }
 
+function AgentField({ row }: { row: TenantRow }) {
+  const { data: agents } = useCall(tenantPick.tenantsOfType, { query: { editionType: AGENT_EDITION } });
+  const others = (agents ?? []).filter((a) => a.tenantId !== row.id);
+  return (
+    <Form.Item name="agentTenantId" label="代理商" extra="套料收入按代理商统计">
+      <Select
+        allowClear
+        placeholder="没有代理商"
+        options={others.map((a) => ({ value: a.tenantId, label: a.displayName }))}
+      />
+    </Form.Item>
+  );
+}
+
 export function EditDialog({ row, onClose }: OfRow) {
   const { data: staff } = useCall(tenantPick.tenantSalesmen);
-  const { displayName, telephone, contactName, address, salesmanUserId, remark } = row;
+  const { displayName, telephone, contactName, address, salesmanUserId, agentTenantId, remark } = row;
   return (
     <ActDialog
       title="编辑租户"
@@ -49,7 +63,7 @@ export function EditDialog({ row, onClose }: OfRow) {
       row={row}
       call={tenant.updateTenant}
       invalidates={STALE}
-      initial={{ displayName, telephone, contactName, address, salesmanUserId, remark }}
+      initial={{ displayName, telephone, contactName, address, salesmanUserId, agentTenantId, remark }}
       inputOf={(typed) => ({
         params: { id: row.id },
         body: {
@@ -58,6 +72,7 @@ export function EditDialog({ row, onClose }: OfRow) {
           contactName: text(typed['contactName']),
           address: text(typed['address']),
           salesmanUserId: text(typed['salesmanUserId']),
+          agentTenantId: text(typed['agentTenantId']),
           remark: text(typed['remark']),
           version: row.version,
         },
@@ -88,6 +103,7 @@ export function EditDialog({ row, onClose }: OfRow) {
           options={(staff ?? []).map((s) => ({ value: s.id, label: s.name }))}
         />
       </Form.Item>
+      <AgentField row={row} />
       <Form.Item name="remark" label="备注" extra="空间看不到" className="wide">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
       </Form.Item>

@@ -1,5 +1,5 @@
 /** What the list of spaces shows of each, and what it can be filtered by. */
-import { EDITION_TYPES, home, tenantPick, type TenantRow } from '@muyun/contract';
+import { AGENT_EDITION, EDITION_TYPES, home, tenantPick, type TenantRow } from '@muyun/contract';
 import { StatusTag } from '../../../kit/status/index.ts';
 import type { Column, FilterField } from '../../../kit/table/index.ts';
 
@@ -91,6 +91,7 @@ export const COLUMNS: Column<TenantRow>[] = [
     render: (r) => <Tags tags={r.tags} />,
   },
   { key: 'salesmanName', title: '负责人', width: 96, grow: false },
+  { key: 'agentName', title: '代理商', width: 140, hidden: true },
   { key: 'lastLoginTime', title: '最近登录', kind: 'time', width: 118, sortable: true },
   { key: 'lastFollowTime', title: '最近跟进', kind: 'time', width: 118, sortable: true },
   { key: 'nextFollowTime', title: '下次跟进', kind: 'time', width: 118, sortable: true, hidden: true },
@@ -114,6 +115,18 @@ export const FILTERS: FilterField[] = [
     name: 'salesmanUserId',
     label: '负责人',
     source: { call: tenantPick.tenantSalesmen },
+    more: true,
+  },
+  {
+    type: 'select',
+    name: 'agentTenantId',
+    label: '代理商',
+    source: {
+      call: tenantPick.tenantsOfType,
+      query: { editionType: AGENT_EDITION },
+      value: 'tenantId',
+      label: 'displayName',
+    },
     more: true,
   },
   { type: 'dateRange', name: 'created', label: '创建时间', more: true },

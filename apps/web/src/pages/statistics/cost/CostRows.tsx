@@ -1,6 +1,14 @@
 /** 收入明细: the ledger of all spaces, exported and adjusted here. */
 import { useState } from 'react';
-import { BILL_UNITS, dec, NEST_COST_HEADS as H, NEST_COST_TYPES, nestAdmin } from '@muyun/contract';
+import {
+  AGENT_EDITION,
+  BILL_UNITS,
+  dec,
+  NEST_COST_HEADS as H,
+  NEST_COST_TYPES,
+  nestAdmin,
+  tenantPick,
+} from '@muyun/contract';
 import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
 import { SPACE_FILTER } from '../shared/parts.tsx';
 import { AdjustDialog } from './AdjustDialog.tsx';
@@ -44,6 +52,18 @@ const COLUMNS: Column<Row>[] = [
 const FILTERS: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '单号 / 企业 / 原因' },
   SPACE_FILTER,
+  {
+    type: 'select',
+    name: 'agentTenantId',
+    label: '代理商',
+    width: 160,
+    source: {
+      call: tenantPick.tenantsOfType,
+      query: { editionType: AGENT_EDITION },
+      value: 'tenantId',
+      label: 'displayName',
+    },
+  },
   { type: 'select', name: 'costType', label: H.type, options: NEST_COST_TYPES, multiple: true },
   { type: 'dateRange', name: 'time', label: '日期' },
 ];

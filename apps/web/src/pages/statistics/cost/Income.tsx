@@ -13,19 +13,24 @@ type By = (typeof STATISTICS_BY)[number]['value'];
 const MOST_BARS = 12;
 /** The rows that a sum was made of. */
 function rowsOf(by: By, key: string): string {
+  if (by === 'agent') return `/statistics/cost?view=rows&agentTenantId=${key}`;
   if (by === 'tenant') return `/statistics/cost?view=rows&tenantId=${key}`;
   if (by === 'day') return `/statistics/cost?view=rows&beginTime=${key}&endTime=${key}`;
   const [year = 0, month = 1] = key.split('-').map(Number);
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
   return `/statistics/cost?view=rows&beginTime=${key}-01&endTime=${last}`;
 }
+const HEADS = { day: '日期', month: '月份', tenant: '企业', agent: '代理商' } as const;
+/** Spaces that no agent looks after stand together. */
+const titleOf = (r: IncomeRow): string => r.title || '无代理商';
 const columnsOf = (by: By): Column<IncomeRow>[] => [
   {
     key: 'title',
-    title: by === 'tenant' ? '企业' : by === 'day' ? '日期' : '月份',
-    width: by === 'tenant' ? 220 : 130,
+    title: HEADS[by],
+    width: by === 'tenant' || by === 'agent' ? 220 : 130,
     fixed: 'left',
-    link: (r) => rowsOf(by, r.key),
+    value: titleOf,
+    link: (r) => (r.key === '' ? undefined : rowsOf(by, r.key)),
   },
   { key: 'orders', title: '单数', kind: 'int', width: 84 },
   {
@@ -50,7 +55,12 @@ const columnsOf = (by: By): Column<IncomeRow>[] => [
   { key: 'adjusted', title: '调整', unit: '¥', kind: 'money', width: 112 },
   { key: 'income', title: '收入', unit: '¥', kind: 'money', width: 128 },
 ];
-const COLUMNS = { day: columnsOf('day'), month: columnsOf('month'), tenant: columnsOf('tenant') };
+const COLUMNS = {
+  day: columnsOf('day'),
+  month: columnsOf('month'),
+  tenant: columnsOf('tenant'),
+  agent: columnsOf('agent'),
+};
 const figuresOf = (t: IncomeRow): Figure[] => [
   { label: '收入', value: fmt.yuan(t.income), note: '金额 − 退回 ± 调整', to: '/statistics/cost?view=rows' },
   { label: '金额', value: fmt.yuan(t.charged), note: `优惠 ${fmt.yuan(t.discount)}` },
@@ -77,10 +87,10 @@ export function Income() {
             label="收入"
             unit="元"
             bars={bars.map((r) => ({
-              label: by === 'day' ? r.title.slice(5) : r.title,
+              label: by === 'day' ? r.title.slice(5) : titleOf(r),
               value: Math.max(0, Number(r.income)),
               text: fmt.int(Math.round(Number(r.income))),
-              title: `${r.title} ${fmt.yuan(r.income)}`,
+              title: `${titleOf(r)} ${fmt.yuan(r.income)}`,
             }))}
           />
         </div>

@@ -20,7 +20,8 @@ import {
 } from '@muyun/contract';
 import { purchaseRows, remnantRows } from '@muyun/nesting';
 import { newId, now } from '../../../../kit/clock.ts';
-import { type FileAnswer, mimeOf, safeFileName } from '../../../../kit/files.ts';
+import { fillPaper } from '../../../../kit/excel-paper.ts';
+import { type FileAnswer, type FileStore, mimeOf, safeFileName } from '../../../../kit/files.ts';
 import { type PdfBlock, type PdfDocument, type PdfMark, renderPdf } from '../../../../kit/pdf.ts';
 import { qrPng } from '../../../../kit/qr.ts';
 import { raise } from '../../../../kit/raise.ts';
@@ -30,6 +31,7 @@ import type { Who } from '../../../../kit/who.ts';
 import type { ListRow } from '../nest-list-facts.ts';
 import { headNotes } from '../nest-lists.ts';
 import { loadOrder, type OrderRow } from '../nest-order.store.ts';
+import { listPaper, ownWorkbook } from '../nest-own-list.ts';
 import type { BarRunInput } from '../nest-run.store.ts';
 import { pdfTableOf, sheetOf } from '../nest-table-print.ts';
 import { type SheetCode, sheetCodes } from '../sheet/sheet-codes.ts';
@@ -47,6 +49,9 @@ export interface BarWant {
   readonly file: BarFile;
   readonly format: 'xlsx' | 'pdf' | undefined;
   readonly paper: 'A4' | 'A3';
+  /** the chosen workbook of the space, else its default one, unless as the house writes it */
+  readonly templateId?: string | undefined;
+  readonly asHouse?: boolean | undefined;
 }
 interface Loaded {
   readonly order: OrderRow;
@@ -54,6 +59,8 @@ interface Loaded {
   readonly rows: readonly BarLayoutRow[];
   readonly bars: readonly BarLayoutView[];
   readonly want: BarWant;
+  /** workbook of the space that the list is written on */
+  readonly template: Uint8Array | null;
   readonly columns: readonly ListColumn[];
   readonly who: Who;
   readonly sheetNos: readonly SheetCode[];
@@ -212,6 +219,13 @@ async function xlsx(l: Loaded): Promise<FileAnswer> {
   const file = path.join(os.tmpdir(), `muyun-${newId()}.xlsx`);
   const mark = markOf(l.order);
   const name = labelOf(l.want.file);
+  if (l.template) {
+    const of = { columns: BAR_LIST_COLUMNS[l.want.file], rows: listOf(l), name: `${l.order.no} ${name}` };
+    return fillPaper(
+      l.template,
+      listPaper(l.who, { ...of, nos: [l.order.no], projectNames: l.order.projectNames ?? '' }),
+    );
+  }
   const print = {
     top: [[name, mark ? `（${mark}）` : ''].join(''), headNotes(l.order).join('　'), footOf(l)],
     code: await qrPng(l.order.no),
@@ -244,18 +258,22 @@ function documentOf(l: Loaded): PdfDocument {
   };
 }
 
-/** Reads what a list needs; the answer makes the file, after the transaction has ended. Raises Nest:NoPlan, Common:NotFound. */
+/** Reads what a list needs; the answer makes the file, after the transaction has ended. Raises Nest:NoPlan, Common:NotFound and what `ownWorkbook` does. */
 export async function prepareBarFile(
   tx: Tx,
   who: Who,
   id: string,
-  want: BarWant,
+  { files, ...want }: BarWant & { readonly files: FileStore },
 ): Promise<() => Promise<FileAnswer>> {
   const order = await loadOrder(tx, who, id, false, 'bars');
+  const format = want.format ?? (want.file === CUTS ? 'pdf' : 'xlsx');
+  const columns = BAR_LIST_COLUMNS[want.file];
+  const template = await ownWorkbook(tx, files, order, { ...want, format, columns });
   if (!NEST_LIST_STATES.includes(order.state) || !order.runId) raise('Nest:NoPlan');
   const [input, rows] = [await loadBarInput(tx, order.runId), await loadBars(tx, order.runId)];
   const loaded: Loaded = {
     order,
+    template,
     input,
     rows,
     bars: barViews(input, rows, { no: order.no, who }),
@@ -267,7 +285,6 @@ export async function prepareBarFile(
       notes: [s.title, String(s.length)],
     })),
   };
-  const format = want.format ?? (want.file === CUTS ? 'pdf' : 'xlsx');
   if (format === 'xlsx') return () => xlsx(loaded);
   return async () => ({
     name: fileName(loaded, 'pdf'),

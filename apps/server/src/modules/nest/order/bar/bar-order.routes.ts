@@ -130,6 +130,9 @@ const reading: readonly Binding[] = [
           file: query.file,
           format: query.format,
           paper: query.paper ?? 'A4',
+          templateId: query.templateId,
+          asHouse: query.asHouse,
+          files: house.files,
         }),
     );
     return make();

@@ -6,29 +6,27 @@ import { BAR_FILES, NEST_CONFIRMED_STATES, NEST_LIST_STATES, bars } from '@muyun
 import { can } from '../../../../kit/auth/index.ts';
 import { download } from '../../../../kit/http/index.ts';
 import { showError } from '../../../../kit/http/use-action.ts';
-
-const FORMAT = { xlsx: 'Excel', pdf: 'PDF' } as const;
-const FILES = BAR_FILES.flatMap((f) =>
-  f.formats.map((format) => ({
-    key: `${f.value}-${format}`,
-    file: f.value,
-    format,
-    label: `${f.label}（${FORMAT[format]}）`,
-  })),
-);
+import { entriesOf, useListTemplates } from '../detail/file-entries.ts';
 
 export function BarFileMenu({ orderId, state }: { orderId: string; state: number }) {
   const [busy, setBusy] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const entries = entriesOf(BAR_FILES, useListTemplates(isOpen));
   if (!can('AlNest.NestOrders:export')) return null;
   const isFree = NEST_LIST_STATES.includes(state);
+  const isConfirmed = NEST_CONFIRMED_STATES.includes(state);
+  const items = entries.map(({ key, label, isOwn }) => {
+    const waits = isOwn && !isConfirmed;
+    return { key, disabled: waits, label: waits ? `${label}，确认后可下载` : label };
+  });
   const take = async (key: string): Promise<void> => {
-    const wanted = FILES.find((f) => f.key === key);
+    const wanted = entries.find((f) => f.key === key);
     if (!wanted) return;
     setBusy(true);
     try {
       await download(bars.downBarFile, {
         params: { id: orderId },
-        query: { file: String(wanted.file) as '1', format: wanted.format },
+        query: { file: String(wanted.file) as '1', format: wanted.format as 'xlsx', ...wanted.way },
       });
     } catch (error) {
       showError(error);
@@ -40,18 +38,13 @@ export function BarFileMenu({ orderId, state }: { orderId: string; state: number
     <Dropdown
       trigger={['click']}
       disabled={!isFree}
-      menu={{ items: FILES.map(({ key, label }) => ({ key, label })), onClick: ({ key }) => void take(key) }}
+      onOpenChange={(open) => setOpen((was) => was || open)}
+      menu={{ items, onClick: ({ key }) => void take(key) }}
     >
       <Button
         icon={<DownloadOutlined />}
         loading={busy}
-        title={
-          !isFree
-            ? '计算出方案后可打印'
-            : NEST_CONFIRMED_STATES.includes(state)
-              ? undefined
-              : '打印件带“未确认”标记'
-        }
+        title={!isFree ? '计算出方案后可打印' : isConfirmed ? undefined : '打印件带“未确认”标记'}
       >
         清单
       </Button>

@@ -2,38 +2,31 @@
 import { useState } from 'react';
 import { Button, Dropdown } from 'antd';
 import { DownloadOutlined } from '@ant-design/icons';
-import { NEST_CONFIRMED_STATES, NEST_LIST_STATES, nest } from '@muyun/contract';
+import { nest, NEST_CONFIRMED_STATES, NEST_LIST_STATES } from '@muyun/contract';
 import { can } from '../../../../kit/auth/index.ts';
 import { download } from '../../../../kit/http/index.ts';
 import { showError } from '../../../../kit/http/use-action.ts';
-
-const FORMAT = { xlsx: 'Excel', pdf: 'PDF', svg: 'SVG，每版一个', zip: '每版一个文件' } as const;
-const FILES = nest.NEST_FILES.flatMap((f) =>
-  f.formats.map((format) => ({
-    key: `${f.value}-${format}`,
-    file: f.value,
-    format,
-    label: f.formats.length > 1 || format === 'zip' ? `${f.label}（${FORMAT[format]}）` : `${f.label}（PDF）`,
-  })),
-);
+import { entriesOf, useListTemplates } from './file-entries.ts';
 
 export function FileMenu({ orderId, state }: { orderId: string; state: number }) {
   const [busy, setBusy] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const entries = entriesOf(nest.NEST_FILES, useListTemplates(isOpen));
   if (!can('AlNest.NestResults:export') && !can('AlNest.NestOrders:export')) return null;
   const isFree = NEST_LIST_STATES.includes(state);
   const isConfirmed = NEST_CONFIRMED_STATES.includes(state);
-  const items = FILES.map(({ key, file, label }) => {
-    const waits = !isConfirmed && nest.NEST_MACHINE_FILES.includes(file);
+  const items = entries.map(({ key, file, label, isOwn }) => {
+    const waits = !isConfirmed && (isOwn || nest.NEST_MACHINE_FILES.includes(file));
     return { key, disabled: waits, label: waits ? `${label}，确认后可下载` : label };
   });
   const take = async (key: string): Promise<void> => {
-    const wanted = FILES.find((f) => f.key === key);
+    const wanted = entries.find((f) => f.key === key);
     if (!wanted) return;
     setBusy(true);
     try {
       await download(nest.downNestFile, {
         params: { a: orderId, b: String(wanted.file) },
-        query: wanted.format === 'zip' ? {} : { format: wanted.format },
+        query: wanted.format === 'zip' ? {} : { format: wanted.format, ...wanted.way },
       });
     } catch (error) {
       showError(error);
@@ -42,7 +35,12 @@ export function FileMenu({ orderId, state }: { orderId: string; state: number })
     }
   };
   return (
-    <Dropdown trigger={['click']} disabled={!isFree} menu={{ items, onClick: ({ key }) => void take(key) }}>
+    <Dropdown
+      trigger={['click']}
+      disabled={!isFree}
+      onOpenChange={(open) => setOpen((was) => was || open)}
+      menu={{ items, onClick: ({ key }) => void take(key) }}
+    >
       <Button
         icon={<DownloadOutlined />}
         loading={busy}

@@ -1,0 +1,3 @@
+import { page } from '../../kit/router/page.ts';
+
+export default [page('/sales/project-order', () => import('./ProjectsForOrder.tsx'))];
