@@ -63,6 +63,8 @@ interface Asking {
   readonly row: DocRow;
   readonly action: string;
   readonly label: string;
+  /** what the server warns of: whoever says why does it all the same */
+  readonly warned?: string;
 }
 
 interface VerbOptions {
@@ -84,7 +86,15 @@ export function useVerbs(document: AnyDocument, { shows, stale = [] }: VerbOptio
     const told = text === undefined ? {} : { [verb.text]: text };
     const input = { params: { id: row.id }, body: { version: row.version, ...verb.body, ...told } };
     const success = `已${machine.actions[action]?.label ?? ''}`;
-    const answer = await gesture.run(verb.call, input, { success, invalidates: [shows] });
+    const answer = await gesture.run(verb.call, input, {
+      success,
+      invalidates: [shows],
+      onError: ({ code, message }) => {
+        if (!document.warnings?.includes(code)) return false;
+        setAsking({ row, action, label: machine.actions[action]?.label ?? action, warned: message });
+        return true;
+      },
+    });
     if (answer === undefined) return false;
     void invalidate(...stale, approval.listTodos);
     return true;
@@ -118,7 +128,8 @@ export function useVerbs(document: AnyDocument, { shows, stale = [] }: VerbOptio
       <ReasonDialog
         open={asking !== undefined}
         title={`${asking?.label ?? ''}${document.title} ${asking ? number(asking.row) : ''}？`}
-        okText={`${asking?.label ?? ''}`}
+        okText={asking?.warned ? `仍要${asking.label}` : (asking?.label ?? '')}
+        effects={asking?.warned ? [asking.warned] : []}
         danger={asking ? DANGER.has(asking.action) : false}
         onCancel={() => setAsking(undefined)}
         onConfirm={async (reason) => {
