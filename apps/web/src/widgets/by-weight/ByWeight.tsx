@@ -41,13 +41,8 @@ function WeightDialog({ add, isWeighed, onClose }: Required<Props> & { readonly 
   const found = sku && kg !== null ? sheetsOf(kg, each) : null;
   const take = () => {
     if (!sku?.id || !found) return;
-    add([
-      {
-        materialSkuId: sku.id,
-        quantity: found.sheets,
-        ...(isWeighed ? { actualWeight: kg } : {}),
-      },
-    ]);
+    const weighed = isWeighed ? { actualWeight: kg } : {};
+    add([{ materialSkuId: sku.id, quantity: found.sheets, ...weighed }]);
     onClose();
   };
   return (
@@ -87,17 +82,15 @@ function WeightDialog({ add, isWeighed, onClose }: Required<Props> & { readonly 
           </>
         )}
       </div>
-      {found && (
-        <Alert
-          type={found.isWhole ? 'success' : 'warning'}
-          showIcon
-          title={
-            found.isWhole
-              ? `折合 ${found.sheets} ${unit}`
-              : `折合 ${found.exact} ${unit}，不是整${unit}（相差超过 ${WHOLE_WITHIN}%），按 ${found.sheets} ${unit}计`
-          }
-        />
-      )}
+      {found && <Found {...found} unit={unit} />}
     </HouseModal>
   );
+}
+
+type FoundProps = NonNullable<ReturnType<typeof sheetsOf>> & { readonly unit: string };
+function Found({ isWhole, sheets, exact, unit }: FoundProps) {
+  const text = isWhole
+    ? `折合 ${sheets} ${unit}`
+    : `折合 ${exact} ${unit}，不是整${unit}（相差超过 ${WHOLE_WITHIN}%），按 ${sheets} ${unit}计`;
+  return <Alert type={isWhole ? 'success' : 'warning'} showIcon title={text} />;
 }

@@ -112,10 +112,28 @@ function Choices({ projectId }: { projectId: string }) {
 }
 
 type Line = Choice & { id: string };
-const columnsFor = (
-  chosen: Readonly<Record<string, Chosen>>,
-  pick: (row: Choice, change: Chosen) => void,
-): Column<Line>[] => [
+type Picks = Readonly<Record<string, Chosen>>;
+type Pick = (row: Choice, change: Chosen) => void;
+const planned = (chosen: Picks, pick: Pick): Column<Line> => ({
+  key: 'planKg',
+  title: '计划用量',
+  unit: 'kg',
+  width: 130,
+  grow: false,
+  align: 'right',
+  render: (r) => (
+    <InputNumber
+      aria-label={`${r.colorCode} ${r.coatName} 计划用量`}
+      stringMode
+      min="0"
+      precision={3}
+      placeholder={theoryOf(r, paintOf(r, chosen[r.id])) ?? '同理论'}
+      value={chosen[r.id]?.planKg ?? r.planKg}
+      onChange={(v) => pick(r, { planKg: v === null ? undefined : String(v) })}
+    />
+  ),
+});
+const columnsFor = (chosen: Picks, pick: Pick): Column<Line>[] => [
   { key: 'colorCode', title: '色号', width: 120, grow: false, value: (r) => `${r.colorCode} ${r.colorName}` },
   { key: 'paintStructureName', title: '涂层体系', width: 140 },
   { key: 'coatName', title: '涂层', width: 72, grow: false },
@@ -155,25 +173,7 @@ const columnsFor = (
     width: 110,
     value: (r) => theoryOf(r, paintOf(r, chosen[r.id])),
   },
-  {
-    key: 'planKg',
-    title: '计划用量',
-    unit: 'kg',
-    width: 130,
-    grow: false,
-    align: 'right',
-    render: (r) => (
-      <InputNumber
-        aria-label={`${r.colorCode} ${r.coatName} 计划用量`}
-        stringMode
-        min="0"
-        precision={3}
-        placeholder={theoryOf(r, paintOf(r, chosen[r.id])) ?? '同理论'}
-        value={chosen[r.id]?.planKg ?? r.planKg}
-        onChange={(v) => pick(r, { planKg: v === null ? undefined : String(v) })}
-      />
-    ),
-  },
+  planned(chosen, pick),
 ];
 
 interface LeftoverProps {
