@@ -4,48 +4,21 @@
  */
 import os from 'node:os';
 import path from 'node:path';
-import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
-import {
-  accessory,
-  accessoryIn,
-  accessorySku,
-  accessoryType,
-  bindAccessories,
-  color,
-  demander,
-  inventory,
-  materialSku,
-  materialStockIn,
-  materialStockOut,
-  materialTask,
-  paintIn,
-  paintItem,
-  product,
-  project,
-  requisition,
-  stock,
-  taskToRequisition,
-  texture,
-  warehouse,
-} from '@muyun/contract';
+import { materialStockOut } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
 import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
-import { type Maker, makerOf, today } from '../walk/maker.ts';
+import { type KeeperScene, keeperScene } from '../walk/keeper-scene.ts';
+import { type Maker, makerOf } from '../walk/maker.ts';
 
 let server: RunningServer;
 let browser: Browser;
 let screen: Screen;
 let page: Page;
 let m: Maker;
-let textureId = '';
-let projectId = '';
-let projectCode = '';
-let warehouseId = '';
-let skuId = '';
-let requisitionId = '';
+let made: KeeperScene;
 
 const verb = (name: string): Locator =>
   page.locator('.my-doc-acts:visible').getByRole('button', { name, exact: true });
@@ -63,7 +36,6 @@ const failing = (): void =>
   onTestFailed(async () => {
     await page.screenshot({ path: path.join(os.tmpdir(), `muyun-keeper-${Date.now()}.png`) });
   });
-const key = () => randomUUID();
 
 /** A picture of the page in two sizes, for whoever asks for them: SHOTS=/tmp/shots. */
 const SHOTS = process.env['SHOTS'];
@@ -78,197 +50,11 @@ async function look(name: string): Promise<void> {
   }
 }
 
-/** A space with a project, plates of one heat, remnants, something kept for the project. */
-async function materials(): Promise<void> {
-  const { api } = m;
-  textureId = (await api.call(texture.textureOptions))[0]?.id ?? '';
-  const { id: demanderId } = await api.call(demander.createDemander, {
-    body: { code: 'KH-CG', name: '仓管甲方' },
-    key: key(),
-  });
-  projectId = (await api.call(project.createProject, { body: { name: '云澜中心', demanderId }, key: key() }))
-    .id;
-  projectCode = (await api.call(project.getProject, { params: { id: projectId } })).code;
-  warehouseId = await m.create(warehouse, {
-    code: 'WM-CG',
-    name: '板材一仓',
-    domain: 2,
-    positions: [{ code: 'A-01' }],
-  });
-  skuId = await m.create(materialSku, { kind: 1, textureId, thickness: 2.5, width: 1500, length: 4000 });
-  await m.written(
-    materialStockIn,
-    {
-      inType: 128,
-      warehouseId,
-      businessDate: today(),
-      lines: [{ materialSkuId: skuId, quantity: '20', priceBasis: 4, unitPrice: '900', heatNo: 'LH-2608' }],
-    },
-    'approved',
-  );
-  const sizes = [
-    ['YL-0101', 860, 1500],
-    ['YL-0102', 600, 900],
-    ['YL-0103', 1200, 3200],
-  ] as const;
-  for (const [code, width, length] of sizes)
-    await api.call(stock.createStock, {
-      body: {
-        kind: 3,
-        code,
-        textureId,
-        thickness: 2.5,
-        width,
-        length,
-        warehouseId,
-        bookValue: '160',
-        initialQuantity: 1,
-        ...(code === 'YL-0101'
-          ? {
-              outline: [
-                { x: 0, y: 0 },
-                { x: 1500, y: 0 },
-                { x: 1500, y: 500 },
-                { x: 900, y: 860 },
-                { x: 0, y: 860 },
-              ],
-            }
-          : {}),
-      } as never,
-      key: key(),
-    });
-  await api.call(inventory.createReservation, {
-    body: {
-      domain: 2,
-      projectId,
-      sourceType: 8,
-      lines: [{ warehouseId, itemId: skuId, quantity: '6' }],
-    } as never,
-    key: key(),
-  });
-}
-/** A demand that was asked for and is closed since. */
-async function gone(): Promise<void> {
-  const { api } = m;
-  const task = await m.create(materialTask, {
-    materialSkuId: skuId,
-    demandQty: '12',
-    requiredDate: today(),
-    projectId,
-  });
-  requisitionId = (
-    await api.call(taskToRequisition, {
-      body: { ids: [task], mergeBySku: true, requiredDate: today() },
-      key: key(),
-    })
-  ).requisitionId;
-  const at = { params: { id: requisitionId } };
-  await api.call(requisition.calls.submit, { ...at, body: { version: 1 }, key: key() });
-  const { version } = await api.call(materialTask.calls.get, { params: { id: task } });
-  await api.call(materialTask.calls.close, {
-    params: { id: task },
-    body: { version, reason: '业主供料' },
-    key: key(),
-  });
-}
-/** Old paint of a colour that the project has, and accessories that its panels ask for. */
-async function paintAndPieces(): Promise<void> {
-  const { api } = m;
-  const silver = await api.call(color.createColor, {
-    body: { name: '银灰', code: 'YL-9006', rgb: '#a5a8a6' } as never,
-    key: key(),
-  });
-  const panel = await api.call(product.createProduct, {
-    body: {
-      projectId,
-      code: 'YL-01',
-      textureId,
-      colorId: silver.id,
-      thickness: 2.5,
-      unfoldMode: 3,
-      unfoldWidth: 1600,
-      unfoldHeight: 4000,
-      quantity: 40,
-    } as never,
-    key: key(),
-  });
-  const paintId = await m.create(paintItem, {
-    name: '氟碳银灰 余存',
-    paintType: 2,
-    colorCardId: silver.id,
-    packSize: '20',
-    solidsPct: '30',
-    density: '1.15',
-    dftMicron: '28',
-    transferPct: '55',
-    shelfLifeDays: 365,
-  });
-  const house = await m.create(warehouse, {
-    code: 'WT-CG',
-    name: '涂料仓',
-    domain: 4,
-    positions: [{ code: 'A-01' }],
-  });
-  await m.written(
-    paintIn,
-    {
-      inType: 128,
-      warehouseId: house,
-      businessDate: today(),
-      lines: [
-        {
-          paintId,
-          quantity: '18',
-          batchNo: 'PC26-11',
-          productionDate: today(300),
-          expiryDate: today(-40),
-          positionCode: 'A-01',
-          unitPrice: '32',
-        },
-      ],
-    },
-    'approved',
-  );
-  const pieces = await m.create(warehouse, {
-    code: 'WP-CG',
-    name: '配件一仓',
-    domain: 8,
-    positions: [],
-    isDefault: true,
-  });
-  const typeId = await m.create(accessoryType, { name: '紧固件仓管', code: 'JG-CG', unit: 2 });
-  const accessoryId = await m.create(accessory, { name: '自攻钉', code: 'ZG-CG', typeId, unit: 2 });
-  const sku = await m.create(accessorySku, { accessoryId, specification: '4.2×13' });
-  const other = await m.create(accessorySku, { accessoryId, specification: '4.8×19' });
-  await m.written(
-    accessoryIn,
-    {
-      inType: 128,
-      warehouseId: pieces,
-      businessDate: today(),
-      lines: [{ accessorySkuId: sku, quantity: '5000', unitPrice: '0.2' }],
-    },
-    'approved',
-  );
-  await api.call(bindAccessories, {
-    body: {
-      productIds: [panel.id],
-      items: [
-        { accessorySkuId: sku, qtyPerPiece: '12' },
-        { accessorySkuId: other, qtyPerPiece: '2' },
-      ],
-    } as never,
-    key: key(),
-  });
-}
-
 describe('what a keeper finds and names', () => {
   beforeAll(async () => {
     server = await startHouse();
     m = await makerOf(await Api.logIn(server.url));
-    await materials();
-    await gone();
-    await paintAndPieces();
+    made = await keeperScene(m);
     browser = await launchBrowser();
     screen = await openScreen(browser, server.url);
     page = screen.page;
@@ -350,7 +136,7 @@ describe('what a keeper finds and names', () => {
 
   it('a requisition whose shortage is gone says so; it is approved with a reason', async () => {
     failing();
-    await page.goto(`/purchase/material/requisition/detail?id=${requisitionId}`);
+    await page.goto(`/purchase/material/requisition/detail?id=${made.requisitionId}`);
     await verb('审核').click();
     await dialog().getByRole('button', { name: '审核' }).click();
     await page.getByText(/请购12，现缺0/).waitFor();
@@ -394,7 +180,7 @@ describe('what a keeper finds and names', () => {
     const scan = page.getByLabel('套料码');
     await expect.poll(() => scan.isEnabled()).toBe(true);
     await look('kit-scan');
-    await scan.fill(projectCode);
+    await scan.fill(made.projectCode);
     await scan.press('Enter');
     await dialog()
       .getByText(/4\.8×19.* 缺 80/)
