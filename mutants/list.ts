@@ -23,6 +23,7 @@ import { PIECE_MUTANTS } from './pieces.ts';
 import { PRODUCT_MUTANTS } from './products.ts';
 import { PROOF_MUTANTS } from './proofs.ts';
 import { SHAPE_MUTANTS } from './shapes.ts';
+import { KEEPER_MUTANTS } from './keeper.ts';
 import { LOST_MUTANTS } from './lost.ts';
 import { SHEET_MUTANTS } from './sheets.ts';
 import { ROUTE_MUTANTS } from './routes.ts';
@@ -56,6 +57,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ROUTE_MUTANTS,
   ...STATISTICS_MUTANTS,
   ...PAINT_MUTANTS,
+  ...KEEPER_MUTANTS,
   ...BAR_MUTANTS,
   ...TOUCH_MUTANTS,
   ...FOLD_MUTANTS,

@@ -19,8 +19,8 @@ const KNOWN: Readonly<Record<string, string>> = {
     'of kind 5, which is new; both columns are too',
   'rule nest_sheet_check4 of nest_sheet is new: CHECK (((board_cost IS NULL) OR (stock_plate_id IS NOT NULL)))':
     'board_cost is new',
-  'rule stock_plate_remnant_status_check of stock_plate is new: CHECK ((remnant_status = ANY (ARRAY[1, 8, 16, 32]))) NOT VALID':
-    'one state more than before',
+  'rule stock_plate_remnant_status_check of stock_plate is new: CHECK ((remnant_status = ANY (ARRAY[1, 8, 16, 32, 64]))) NOT VALID':
+    'states more than before',
   'rule stock_plate_warehouse of stock_plate is new: CHECK (((warehouse_id IS NULL) OR (kind = 3))) NOT VALID':
     'warehouse_id is new',
 };

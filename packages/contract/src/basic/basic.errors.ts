@@ -45,6 +45,7 @@ export const basicDataErrors = defineErrors({
   'Stock:NotEmpty': { status: 400, message: '「{code}」还有库存或占用，不能删除' },
   'Stock:Outline': { status: 400, message: '余料外形不合规：{reason}' },
   'Stock:RemnantState': { status: 409, message: '余料已确认，请刷新' },
+  'Stock:RemnantBorn': { status: 409, message: '余料「{code}」由套料单下料产生，请撤销下料或报废' },
   'Stock:RemnantBusy': { status: 409, message: '余料「{code}」已被套料单占用或不在库，不能{action}' },
   'Stock:RemnantBooked': { status: 400, message: '余料已入库记账，不能改账面价值', field: 'bookValue' },
   'Stock:BoardsMoved': { status: 409, message: '整板已转入材料库存，请用材料入库单登记', field: 'kind' },

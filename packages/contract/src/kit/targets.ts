@@ -45,6 +45,7 @@ const HOUSE = {
   projectProcess: unnamed('project_process', '工程工序'),
   paintBatch: { table: 'paint_batch', title: '涂料批次', label: 'batchNo' },
   paintDemand: unnamed('paint_demand', '工程涂料用量'),
+  reservation: unnamed('inventory_reservation', '预留'),
   stockTake: { table: 'stock_take', title: '盘点单', label: 'takeNo' },
   stockTakeLine: unnamed('stock_take_line', '盘点行'),
   aluminumMarket: { table: 'aluminum_market', title: '行情', label: 'name' },

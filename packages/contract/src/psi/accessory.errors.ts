@@ -23,6 +23,8 @@ export const accessoryPsiErrors = defineErrors({
     field: 'targetWarehouseId',
   },
   'Accessory:PaymentRequested': { status: 409, message: '采购单{no}已申请付款，不能反审核' },
+  'Accessory:KitMissing': { status: 400, message: '{project}待领的配件在{warehouse}都没有可用库存' },
+  'Accessory:KitOpen': { status: 409, message: '{project}已有未审核的领料单{no}，请先审核或删除' },
   'Accessory:NothingToIssue': { status: 400, message: '工程没有待领的配件' },
   'Accessory:NoLimits': { status: 400, message: '没有可采用的上下限建议' },
   'Accessory:NothingToOrder': { status: 400, message: '没有需要采购的配件' },

@@ -11,6 +11,7 @@ export * from './paint-in/paint-in.fields.ts';
 export * from './paint-in/paint-in.ts';
 export * from './paint-out/paint-out.fields.ts';
 export * from './paint-out/paint-out.calc.ts';
+export * from './paint-out/paint-drums.ts';
 export * from './paint-out/paint-out.ts';
 export * from './paint-out/paint-analyse.ts';
 export * from './paint-return/paint-return.fields.ts';

@@ -9,3 +9,4 @@ export * from './material-stock-out/material-stock-out.fields.ts';
 export * from './material-stock-out/material-stock-out.ts';
 export * from './material-stock/material-stock.ts';
 export * from './material-stock/material-moves.ts';
+export * from './material-stock/heat-trace.ts';

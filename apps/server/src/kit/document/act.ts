@@ -35,8 +35,10 @@ export const isWaiting = (document: AnyDocument, state: number): boolean =>
 const stateOf = (head: Row): number => head['orderStatus'] as number;
 
 /** The verbs that this member may do now. */
-export const offered = (document: AnyDocument, who: Who, head: Row): string[] =>
-  actionsFor(machineOf(document), stateOf(head), who);
+export function offered({ document, parts }: Served, who: Who, head: Row): string[] {
+  const withheld = parts.withholds?.(head as never) ?? [];
+  return actionsFor(machineOf(document), stateOf(head), who).filter((action) => !withheld.includes(action));
+}
 
 /** The document with its lines, its head locked. */
 export async function stand(served: Served, doing: Doing, id: string, version?: number): Promise<Standing> {
@@ -194,7 +196,7 @@ export async function actDocument(
   const { after } = await act(doing, lifeOf(served), { ...asked, id }, (_doing, doc) =>
     carryOut(doing, served, doc, action, effect),
   );
-  return moved(served.document, doing.who, after.head);
+  return moved(served, doing.who, after.head);
 }
 
 /** 冲销: the reversal is made by the module, the document is closed by the kit. */
@@ -223,11 +225,11 @@ export async function progress(doing: Doing, served: Served, id: string): Promis
   await write(served, doing, doc, { orderStatus: to });
 }
 
-const moved = (document: AnyDocument, who: Who, head: Row): Moved => ({
+const moved = (served: Served, who: Who, head: Row): Moved => ({
   id: head.id,
   orderStatus: stateOf(head),
   version: head['version'] as number,
-  actions: offered(document, who, head),
+  actions: offered(served, who, head),
 });
 
 async function note(

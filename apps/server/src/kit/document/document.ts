@@ -245,7 +245,7 @@ export class ServedDocument<D extends AnyDocument> implements Served {
       ...shownTo(who, amounts, head),
       ...(Object.fromEntries(shown) as Values),
       files: await filesOf(tx, (head['attachments'] ?? []) as readonly string[]),
-      actions: offered(this.document, who, head),
+      actions: offered(this, who, head),
     };
   }
 

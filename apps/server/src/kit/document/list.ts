@@ -80,7 +80,7 @@ export async function listDocuments(
   const states = totals.map((t) => [`orderStatus:${t.state}`, t.n]);
   const all = totals.reduce((n, t) => n + t.n, 0);
   return {
-    items: items.map((row) => ({ ...shownTo(who, amounts, row), actions: offered(document, who, row) })),
+    items: items.map((row) => ({ ...shownTo(who, amounts, row), actions: offered(served, who, row) })),
     totalCount: chosen.reduce((n, t) => n + t.n, 0),
     totals: Object.fromEntries([...states, ['orderStatus:all', all], ...sums]) as Record<
       string,

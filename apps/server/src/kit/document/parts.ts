@@ -71,6 +71,8 @@ export interface DocumentParts<D extends Declared> {
   readonly effects: { readonly [A in Exclude<ActionsOf<D>, 'progress'>]: Effect<D> | null };
   /** documents that point here: with one of them 反审核, 作废 and 关闭 are refused */
   downstream?(tx: Tx, doc: Loaded<D>, doing: Doing): Promise<readonly Downstream[]>;
+  /** verbs that the state allows and this very document does not, because another one decides: they are not offered */
+  withholds?(head: Dto<D['fields']>): readonly string[];
   /** documents made of this one that no column of theirs says: their ids, as a sub-select */
   links?(tx: Tx, id: string): Promise<readonly { readonly document: AnyDocument; readonly ids: Sql }[]>;
   /** the state that the lines say while the document is under way (T7): between 已审核 and 已完成 */

@@ -66,7 +66,7 @@ type About = Pick<
   'moveType' | 'lineId' | 'projectId' | 'partyId' | 'costRef' | 'reversalOf' | 'revision' | 'businessDate'
 >;
 
-type Owner = Pick<PostLine, 'projectId' | 'nestOrderId'>;
+type Owner = Pick<PostLine, 'projectId' | 'nestOrderId' | 'reservationId'>;
 /** What a nest order holds is for its own issues only; everything else is the project's. */
 const isOwn = (r: OpenReservation, of: Owner): boolean =>
   r.nestOrderId === null ? r.projectId === of.projectId : r.nestOrderId === of.nestOrderId;
@@ -237,12 +237,13 @@ export class Desk {
     return row;
   }
 
-  /** What a project or a nest order takes of its own reservations: the order's first, those of the batch, then those that end first. */
+  /** What a project or a nest order takes of its own reservations: the one that is named, the order's first, those of the batch, then those that end first. */
   consume(cost: CostState, of: Owner, batchId: string | null, quantity: string, moveId: string): void {
     const own = (this.#reserved.get(keyOf(cost)) ?? [])
       .filter((r) => isOwn(r, of) && (r.batchId === null || r.batchId === batchId))
       .toSorted(
         (a, b) =>
+          Number(b.id === of.reservationId) - Number(a.id === of.reservationId) ||
           Number(b.nestOrderId !== null) - Number(a.nestOrderId !== null) ||
           Number(b.batchId !== null) - Number(a.batchId !== null),
       );

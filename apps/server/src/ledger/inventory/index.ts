@@ -29,6 +29,7 @@ export {
   inventoryBalances,
   inventoryMoves,
   inventoryQuantities,
+  inventoryReservations,
   itemFree,
   keptForProject,
   byOperator,

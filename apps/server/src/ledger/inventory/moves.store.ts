@@ -26,6 +26,10 @@ export const freeForNest = (tx: Tx, of: { warehouse: Sql; item: Sql; projectIds:
   sql`coalesce((select sum(q.quantity) from inventory_quantity q where q.tenant_id = ${tx.tenantId} and q.warehouse_id = ${of.warehouse} and q.item_id = ${of.item} and q.quality_state = 1), 0)
     - coalesce((select sum(r.quantity - r.consumed_quantity - r.released_quantity) from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.warehouse_id = ${of.warehouse} and r.item_id = ${of.item}
       and r.status = 1 and not (r.source_id is null and r.source_type <> 1 and r.batch_id is null and r.project_id = any(${of.projectIds}))), 0)`;
+/** What is kept and not used up as a from-item: one row per open reservation. */
+export const inventoryReservations = (tx: Tx, domain: StockDomain): Sql =>
+  sql`(select r.id, r.warehouse_id, r.item_id, r.batch_id, r.project_id, r.source_type, r.source_id, r.expires_on, r.remark, r.quantity - r.consumed_quantity - r.released_quantity as open_quantity
+    from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.domain = ${domain}::int and r.status = 1 and not r.is_deleted)`;
 /** Warehouse and item of what is kept for a project, as rows. */
 export const keptForProject = (tx: Tx, projectId: string): Sql =>
   sql`(select r.warehouse_id, r.item_id from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.project_id = ${projectId} and r.status = 1 and not r.is_deleted)`;

@@ -59,6 +59,8 @@ export interface PostLine {
   readonly projectId?: string | null;
   /** the nest order that it is for: what that holds is its own, and nobody else's */
   readonly nestOrderId?: string | null;
+  /** of what is kept for them, this is used up first */
+  readonly reservationId?: string | null;
   /** supplier or customer */
   readonly partyId?: string | null;
 }

@@ -40,6 +40,7 @@ const piecesOf = (tx: Tx, ids: readonly string[]): Promise<RemnantPiece[]> =>
 function moveTypeOf(sourceType: string, isIn: boolean): number {
   if (isIn) return sourceType === STOCK_SOURCES.adjust ? REMNANT_MOVES.gain : REMNANT_MOVES.born;
   if (sourceType === STOCK_SOURCES.adjust) return REMNANT_MOVES.loss;
+  if (sourceType === STOCK_SOURCES.void) return REMNANT_MOVES.voided;
   if (sourceType === STOCK_SOURCES.scrap) return REMNANT_MOVES.scrapped;
   return sourceType === STOCK_SOURCES.sale ? REMNANT_MOVES.sold : REMNANT_MOVES.used;
 }

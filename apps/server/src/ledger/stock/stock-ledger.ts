@@ -228,6 +228,19 @@ export async function followCount(
   if (moves.length > 0) await writeBoards(tx, moves, { sourceType: STOCK_SOURCES.adjust, sourceId });
 }
 
+/** Locked remnants that a document of the core has taken (-1) or given back (+1): their boards follow. */
+export const followRemnants = (
+  tx: Tx,
+  ids: readonly string[],
+  delta: 1 | -1,
+  source: StockSource,
+): Promise<void> =>
+  writeBoards(
+    tx,
+    ids.map((plateId) => ({ plateId, delta, reservedDelta: 0 })),
+    source,
+  );
+
 /** New boards with one sheet each. */
 export const enterBoards = (tx: Tx, ids: readonly string[], source: StockSource): Promise<void> =>
   writeMoves(

@@ -58,8 +58,7 @@ export function FormCard({ fields, options, screen }: Props) {
     screen.touch(changed);
     const more = await follow?.(changed, { ...screen.head, ...changed });
     if (!more || Object.keys(more).length === 0) return;
-    screen.form.setFieldsValue(more);
-    screen.touch(more);
+    screen.enter(more);
   };
   return (
     <div className="my-surface my-document-form">

@@ -24,7 +24,7 @@ const columns: Column<LogRow>[] = [
   { key: 'summary', title: '动作', width: 260, grow: false },
   { key: 'changes', title: '变更内容', grow: true, value: changesText },
 ];
-const listColumns: Column<LogRow>[] = [
+export const logListColumns: Column<LogRow>[] = [
   columns[0] as Column<LogRow>,
   columns[1] as Column<LogRow>,
   { key: 'docNo', title: '单号', width: 150, grow: false },
@@ -63,7 +63,7 @@ export function LogPage({ record }: { record: AnyRecord }) {
       call={record.calls.log}
       noun="操作日志"
       unit="条"
-      columns={listColumns as Column<unknown>[]}
+      columns={logListColumns as Column<unknown>[]}
       filters={filters}
       defaults={defaults}
       emptyHint="还没有操作"

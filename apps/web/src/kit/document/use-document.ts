@@ -31,7 +31,10 @@ export interface DocumentScreen {
   readonly isDirty: boolean;
   readonly busy: boolean;
   setLines(lines: readonly LineRow[]): void;
+  /** says what the form holds already, or what has no field there */
   touch(head: Record<string, unknown>): void;
+  /** values that a choice brings with it */
+  enter(head: Record<string, unknown>): void;
   edit(): void;
   /** gives up what is typed, after a question where something is; false: the person goes on typing */
   cancel(): Promise<boolean>;

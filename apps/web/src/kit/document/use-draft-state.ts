@@ -70,6 +70,12 @@ export function useDraftState(
       setHead((before) => ({ ...before, ...next }));
       setDirty(true);
     },
+    /** values that a choice brings with it: the form shows them too */
+    enter: (next: Record<string, unknown>) => {
+      form.setFieldsValue(next);
+      setHead((before) => ({ ...before, ...next }));
+      setDirty(true);
+    },
     /** opens or closes the fields, filled from the last reading */
     become: (editing: boolean) => {
       fill(view);

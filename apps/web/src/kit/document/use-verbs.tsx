@@ -63,6 +63,8 @@ interface Asking {
   readonly row: DocRow;
   readonly action: string;
   readonly label: string;
+  /** what the server warns of: whoever says why does it all the same */
+  readonly warned?: string;
 }
 
 interface VerbOptions {
@@ -72,25 +74,38 @@ interface VerbOptions {
   readonly stale?: readonly AnyCall[];
 }
 
+const toneOf = (action: string) => ({
+  isDanger: DANGER.has(action),
+  isOnward: !DANGER.has(action) && action !== BACK,
+});
+
 export function useVerbs(document: AnyDocument, { shows, stale = [] }: VerbOptions): Verbs {
   const [asking, setAsking] = useState<Asking>();
   const verbs = useMemo(() => verbsOf(document), [document]);
   const machine = document.machine as Machine<number, string>;
   const gesture = useGesture();
   const number = (row: DocRow): string => String(row[String(document.numberField)] ?? '');
+  const labelOf = (action: string): string => machine.actions[action]?.label ?? action;
   const act = async (row: DocRow, action: string, text?: string): Promise<boolean> => {
     const verb = verbs[action];
     if (!verb) return false;
     const told = text === undefined ? {} : { [verb.text]: text };
     const input = { params: { id: row.id }, body: { version: row.version, ...verb.body, ...told } };
-    const success = `已${machine.actions[action]?.label ?? ''}`;
-    const answer = await gesture.run(verb.call, input, { success, invalidates: [shows] });
+    const answer = await gesture.run(verb.call, input, {
+      success: `已${labelOf(action)}`,
+      invalidates: [shows],
+      onError: ({ code, message }) => {
+        if (!document.warnings?.includes(code)) return false;
+        setAsking({ row, action, label: labelOf(action), warned: message });
+        return true;
+      },
+    });
     if (answer === undefined) return false;
     void invalidate(...stale, approval.listTodos);
     return true;
   };
   const start = async (row: DocRow, action: string): Promise<void> => {
-    const label = machine.actions[action]?.label ?? action;
+    const label = labelOf(action);
     if (machine.actions[action]?.reason) return setAsking({ row, action, label });
     const asks = !PLAIN.has(action);
     if (asks && !(await confirmAsk({ title: `${label}${document.title} ${number(row)}？`, okText: label })))
@@ -101,15 +116,7 @@ export function useVerbs(document: AnyDocument, { shows, stale = [] }: VerbOptio
     of: (row) =>
       backLast(row.actions ?? []).flatMap((action) =>
         verbs[action]
-          ? [
-              {
-                action,
-                label: machine.actions[action]?.label ?? action,
-                isDanger: DANGER.has(action),
-                isOnward: !DANGER.has(action) && action !== BACK,
-                run: (r: DocRow) => start(r, action),
-              },
-            ]
+          ? [{ action, label: labelOf(action), ...toneOf(action), run: (r: DocRow) => start(r, action) }]
           : [],
       ),
     run: async (action, row) => void (await act(row, action)),
@@ -118,7 +125,8 @@ export function useVerbs(document: AnyDocument, { shows, stale = [] }: VerbOptio
       <ReasonDialog
         open={asking !== undefined}
         title={`${asking?.label ?? ''}${document.title} ${asking ? number(asking.row) : ''}？`}
-        okText={`${asking?.label ?? ''}`}
+        okText={asking?.warned ? `仍要${asking.label}` : (asking?.label ?? '')}
+        effects={asking?.warned ? [asking.warned] : []}
         danger={asking ? DANGER.has(asking.action) : false}
         onCancel={() => setAsking(undefined)}
         onConfirm={async (reason) => {

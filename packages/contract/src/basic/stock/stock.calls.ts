@@ -4,7 +4,7 @@ import { call } from '../../kit/call.ts';
 import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
 import { master } from '../../kit/document/document.ts';
-import { shownSchema } from '../../kit/document/schemas.ts';
+import { logQuery, logRow, shownSchema } from '../../kit/document/schemas.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { draftSchema } from '../../kit/schema.ts';
 import { idOf, type Target } from '../../kit/targets.ts';
@@ -33,6 +33,9 @@ const filters = {
   textureId: query.ref('texture'),
   thickness: query.decimal,
   colorId: query.ref('color'),
+  warehouseId: query.ref('warehouse'),
+  /** of which something can be taken */
+  isFree: query.bool,
 };
 
 const standard = master({
@@ -116,7 +119,7 @@ export const adjustStock = call({
     reason: lines(200).min(2),
   }),
   output: row,
-  errors: ['Stock:Short', 'Stock:RemnantOne'],
+  errors: ['Stock:Short', 'Stock:RemnantOne', 'Stock:RemnantBusy'],
 });
 /** Remnants that the shop has cut become free for nesting (warehouse: remnant/confirm). */
 export const confirmRemnants = call({
@@ -177,6 +180,31 @@ export const sellRemnants = call({
   body: z.object({ ...disposal, amount: f.money('售价', { required: true, min: 0 }).schema }),
   output: z.object({ count: z.int() }),
   errors: ['Stock:RemnantBusy', ...BOOKING],
+});
+/** Entered by mistake: it never was. What a saw has cut is taken back there, or scrapped. */
+export const voidRemnant = call({
+  id: 'warehouse.material.remnant.void',
+  method: 'POST',
+  path: '/api/warehouse/material/remnant/void/{id}',
+  title: '余料作废',
+  right: `${P}:edit`,
+  body: z.object({ version: z.int(), reason: disposal.reason }),
+  output: row,
+  errors: ['Stock:RemnantBusy', 'Stock:RemnantBorn', ...BOOKING],
+});
+const log = { method: 'GET', right: `${P}:get`, query: logQuery, output: paged(logRow) } as const;
+/** 余料与套料板的操作日志, of all and of one. */
+export const remnantLog = call({
+  id: 'warehouse.material.remnant.log',
+  path: '/api/warehouse/material/remnant/log',
+  title: '余料日志',
+  ...log,
+});
+export const remnantLogOf = call({
+  id: 'warehouse.material.remnant.log-of',
+  path: '/api/warehouse/material/remnant/{id}/log',
+  title: '余料的日志',
+  ...log,
 });
 /** One label: its code to scan, what it is to read. */
 export const printRemnant = call({

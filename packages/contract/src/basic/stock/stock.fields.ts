@@ -1,6 +1,6 @@
 /** Boards and remnants that nesting can use: the first cut of the material warehouse (engineering H1). */
 import * as f from '../../kit/field.ts';
-import { catalogue, rowFields } from '../../kit/field.ts';
+import { catalogue, rowFields, type Tone } from '../../kit/field.ts';
 import { OUTLINE_MOST, outlineSchema } from './outline.ts';
 
 export * from './outline.ts';
@@ -16,9 +16,30 @@ export const REMNANT_STATES = [
   { value: 8, label: '已报废', tone: 'red' },
   { value: 16, label: '待确认', tone: 'amber' },
   { value: 32, label: '已出售', tone: 'gray' },
+  { value: 64, label: '已作废', tone: 'void' },
 ] as const;
-export const REMNANT_ENDS = { scrapped: 8, sold: 32 } as const;
+export const REMNANT_ENDS = { scrapped: 8, sold: 32, voided: 64 } as const;
 export const REMNANT_WAITING = 16;
+/** What a free one is while somebody holds it, and once a document or the saw has taken it. */
+const [RESERVED, USED] = [
+  { label: '已预留', tone: 'cyan' },
+  { label: '已领用', tone: 'gray' },
+] as const;
+interface Standing {
+  readonly remnantStatus: number;
+  readonly quantity: number;
+  readonly reservedQuantity: number;
+}
+/** What a remnant is, as a list says it. */
+export function remnantStanding({ remnantStatus, quantity, reservedQuantity }: Standing): {
+  readonly label: string;
+  readonly tone: Tone;
+} {
+  const own = REMNANT_STATES.find((s) => s.value === remnantStatus) ?? REMNANT_STATES[0];
+  if (own !== REMNANT_STATES[0]) return own;
+  if (quantity === 0) return USED;
+  return reservedQuantity > 0 ? RESERVED : own;
+}
 /** what lies longer is idle (呆滞) */
 export const REMNANT_IDLE_DAYS = 90;
 
@@ -28,6 +49,7 @@ export const STOCK_SOURCES = {
   adjust: 'adjust',
   scrap: 'scrap',
   sale: 'sale',
+  void: 'void',
   moved: 'moved',
 } as const;
 export const STOCK_MOVE_SOURCES: Readonly<Record<string, string>> = {
@@ -35,17 +57,28 @@ export const STOCK_MOVE_SOURCES: Readonly<Record<string, string>> = {
   adjust: '调整',
   scrap: '报废',
   sale: '出售',
+  void: '作废',
   moved: '转入库单',
   'nest.order': '套料单',
   'nest.sheet': '下料',
+  'warehouse.material.out': '领料单',
 };
 /** Types of the moves of remnants in the stock core, as those of receipts and issues. */
-export const REMNANT_MOVES = { used: 1, born: 4, scrapped: 32, sold: 128, gain: 1002, loss: 1003 } as const;
+export const REMNANT_MOVES = {
+  used: 1,
+  born: 4,
+  voided: 16,
+  scrapped: 32,
+  sold: 128,
+  gain: 1002,
+  loss: 1003,
+} as const;
 /** kg that come to the scrap of a warehouse */
 export const SCRAP_MOVE = 64;
 export const REMNANT_MOVE_TYPES = [
   { value: REMNANT_MOVES.used, label: '余料领用' },
   { value: REMNANT_MOVES.born, label: '余料入库' },
+  { value: REMNANT_MOVES.voided, label: '余料作废' },
   { value: REMNANT_MOVES.scrapped, label: '余料报废' },
   { value: REMNANT_MOVES.sold, label: '余料出售' },
 ] as const;
@@ -88,6 +121,8 @@ export const stockPlateFields = catalogue({
   bookValue: f.money('账面价值', { min: 0, amount: true }),
   warehouseId: f.ref('仓库', 'warehouse', { mark: 'W1' }),
   projectId: f.ref('来源工程', 'project', { mark: 'S' }),
+  /** whose sheet it was cut from; none: entered by hand */
+  sourceOrderId: f.ref('来源套料单', 'nestOrder', { mark: 'S' }),
   warehouse: f.text('库位', { max: 40 }),
   remnantStatus: f.oneOf('余料状态', { mark: 'S', options: REMNANT_STATES, default: 1 }),
   isEnabled: f.bool('启用', { default: true }),

@@ -130,6 +130,8 @@ export interface DocumentSpec<
   readonly paths?: { readonly list?: string; readonly create?: string };
   /** the amount by which approval steps are chosen */
   readonly approvalAmount?: keyof F & string;
+  /** refusals of an approval that warn: whoever says why approves all the same */
+  readonly warnings?: readonly string[];
   /** nobody approves his own document unless the space allows it; false: everybody may unless the space forbids it */
   readonly forbidSelf?: boolean;
 }

@@ -4,6 +4,7 @@ import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
 import * as f from '../../kit/field.ts';
 import { idOf, type Target } from '../../kit/targets.ts';
+import { line } from '../../kit/text.ts';
 import { accessoryPosting } from '../accessory-machine.ts';
 import { ACCESSORY_STOCK_ERRORS } from '../accessory-in/accessory-in.ts';
 import { accessoryOutFields, accessoryOutLineFields } from './accessory-out.fields.ts';
@@ -68,6 +69,50 @@ export const accessoryOutFromProject = call({
   body: z.object({ projectId: idOf('project'), warehouseId: idOf('warehouse') }),
   output: z.object({ id: z.uuid(), no: z.string() }),
   errors: ['Accessory:NothingToIssue', 'Common:DisabledReference'],
+});
+
+/** What is printed over the code of a kit. */
+export const KIT_WORDS = { title: '配件套料', kinds: '共 {n} 种配件' } as const;
+/** 套料码 of a project: one scan of it issues all that its products still ask for. */
+export const printKit = call({
+  id: 'psi.accessory.out.kit-label',
+  method: 'GET',
+  path: `${base}/kit-label/{id}`,
+  title: '打印套料码',
+  right: `${item}:get`,
+  answer: 'file',
+});
+/**
+ * 扫码领料: the kit of the project whose code is scanned, as far as it lies in the warehouse and is free, submitted at once; what is
+ * not there is named.
+ */
+export const issueKit = call({
+  id: 'psi.accessory.out.kit',
+  method: 'POST',
+  path: `${base}/kit`,
+  title: '扫码领料',
+  right: `${item}:add`,
+  /** without a warehouse: the usual one of the factory */
+  body: z.object({
+    code: line(40).min(1, { error: '请扫描套料码' }),
+    warehouseId: idOf('warehouse').optional(),
+  }),
+  output: z.object({
+    id: z.uuid(),
+    no: z.string(),
+    orderStatus: z.int(),
+    projectName: z.string(),
+    lineCount: z.int(),
+    short: z.array(z.object({ name: z.string(), quantity: z.string() })),
+  }),
+  errors: [
+    'Accessory:NothingToIssue',
+    'Accessory:KitMissing',
+    'Accessory:KitOpen',
+    'Basic:WarehouseNoDefault',
+    'Common:DisabledReference',
+    'Common:PeriodClosed',
+  ],
 });
 
 /** 退料: a draft receipt of what the workshop gives back of an issue. */

@@ -86,7 +86,7 @@ export const paintDemandChoices = call({
       area: z.string(),
       coatName: z.string(),
       isOutsourced: z.boolean(),
-      /** the paint that the structure names, those of the colour, those without one, for such a coat: the first is proposed */
+      /** for such a coat the paint that the structure names, those of the colour, those without one, what lies there before what does not: the first is proposed */
       paints: z.array(
         z.object({
           id: z.uuid(),
@@ -95,6 +95,10 @@ export const paintDemandChoices = call({
           isUsual: z.boolean(),
           theoreticalKg: z.string().nullable(),
           stockKg: z.string(),
+          /** old stock: 合格, in date and kept for nobody; its batch that expires first */
+          freeKg: z.string(),
+          batchNo: z.string().nullable(),
+          expiryDate: z.string().nullable(),
         }),
       ),
       /** the demand that stands already */
@@ -122,12 +126,14 @@ export const savePaintDemand = call({
           paintId: idOf('paint'),
           coatName: line(30).nullish(),
           planKg: kg('计划用量').nullish(),
+          /** what lies there and is free is kept for the project at once, before anything is bought */
+          useStock: z.boolean().default(false),
         }),
       )
       .min(1, { error: '请先选择涂料' })
       .max(200),
   }),
-  output: z.object({ ids: z.array(z.uuid()) }),
+  output: z.object({ ids: z.array(z.uuid()), reservedKg: z.string() }),
   errors: ['Paint:SpecMissing', 'Common:DisabledReference'],
 });
 export const recalculatePaintDemand = call({

@@ -12,6 +12,7 @@ import {
   useDeviation,
   usedPerSquare,
 } from '../paint-out/paint-out.calc.ts';
+import { drumCodes, drumsAlong, drumsText } from '../paint-out/paint-drums.ts';
 import { paintAmounts, paintPart } from '../paint-purchase/paint-purchase.calc.ts';
 import { addedKg, drumKg, drumsOf, kgPerSquareOf, theoreticalKgOf, wholeDrums } from './paint-item.calc.ts';
 
@@ -150,5 +151,24 @@ describe('补货点', () => {
     });
     expect(paintReorderOf({ ...facts, onWayKg: '25' }, '20')).toMatchObject({ suggestKg: '0.000', drums: 0 });
     expect(paintReorderOf({ ...facts, onWayKg: '24.999' }, '20').drums).toBe(1);
+  });
+});
+
+describe('drums that go along with a transfer', () => {
+  const of = (...kg: string[]) => kg.map((leftKg, i) => ({ code: `TR1-1-${i + 1}`, leftKg }));
+  const codes = (drums: { code: string }[]) => drums.map((d) => d.code);
+  it('fit into what is moved, in the order of their codes; an empty one stays', () => {
+    expect(codes(drumsAlong(of('20', '20', '20'), '50', false))).toEqual(['TR1-1-1', 'TR1-1-2']);
+    expect(codes(drumsAlong(of('30', '0', '20'), '25', false))).toEqual(['TR1-1-3']);
+    expect(codes(drumsAlong(of('20', '20'), '19.999', false))).toEqual([]);
+    const ten = of(...Array.from({ length: 10 }, () => '1')).toReversed();
+    expect(codes(drumsAlong(ten, '2', false))).toEqual(['TR1-1-1', 'TR1-1-2']);
+  });
+  it('are all of them once nothing stays', () => {
+    expect(codes(drumsAlong(of('7.5', '0', '20'), '20', true))).toEqual(['TR1-1-1', 'TR1-1-2', 'TR1-1-3']);
+  });
+  it('are kept as a text', () => {
+    expect(drumCodes(drumsText(['A-1', 'A-2']))).toEqual(['A-1', 'A-2']);
+    expect([drumsText([]), drumCodes(null)]).toEqual([null, []]);
   });
 });

@@ -61,6 +61,8 @@ export const paintOutLineFields = catalogue({
   qcState: f.oneOf('质检', { mark: 'S', options: PAINT_QC_STATES, default: 1 }),
   quantity: kilograms('数量', { required: true, min: 0 }),
   drumCode: f.text('桶码', { mark: 'S', max: 60 }),
+  /** whole drums that went to the other warehouse with it, by their codes */
+  drums: f.text('随行桶码', { mark: 'S', max: 20_000 }),
   weighOut: kilograms('领出称重', { mark: 'S', min: 0 }),
   weighBack: kilograms('回称', { mark: 'S', min: 0 }),
   projectId: f.ref('工程', 'project', { mark: 'C' }),

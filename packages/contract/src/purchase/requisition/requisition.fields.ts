@@ -10,6 +10,9 @@ export const REQUISITION_PURPOSES = [
 ] as const;
 /** What making orders of it is called where it is refused. */
 export const REQUISITION_TO_ORDER = '转采购';
+/** One line of which more is asked for than is still needed, and what stands between two of them. */
+export const SHORTAGE_LINE = '第{n}行{item}请购{y}，现缺{x}';
+export const SHORTAGE_BETWEEN = '；';
 export const PROGRESS = [
   { value: 0, label: '未', tone: 'gray' },
   { value: 1, label: '部分', tone: 'cyanHalf' },

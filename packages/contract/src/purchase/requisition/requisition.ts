@@ -22,6 +22,7 @@ const item = 'AlMaterialPurchase.Requisitions';
 /** Refusals beside the shared ones (commerce §11). */
 export const requisitionErrors = defineErrors({
   'Purchase:RequisitionExceeded': { status: 400, message: '请购数量{y}超过缺口{x}' },
+  'Purchase:ShortageGone': { status: 409, message: '缺口已变小：{lines}；仍要请购请填写审核意见' },
   'Purchase:OrderExceedsRequisition': { status: 400, message: '第{n}行超过请购余量{x}' },
 });
 
@@ -53,7 +54,8 @@ export const requisition = document({
   sortable: ['orderNo', 'requisitionDate', 'requiredDate', 'totalWeight', 'estimatedAmount', 'creationTime'],
   scope: { factory: true },
   approvalAmount: 'estimatedAmount',
-  errors: ['Purchase:RequisitionExceeded', 'Common:QuantityNotPositive'],
+  errors: ['Purchase:RequisitionExceeded', 'Purchase:ShortageGone', 'Common:QuantityNotPositive'],
+  warnings: ['Purchase:ShortageGone'],
 });
 
 /** One draft order for one supplier; several suppliers are several calls. */

@@ -33,10 +33,18 @@ describe('§2.9 conversions', () => {
   it('张 → m² → kg, and kg → 张 where they are whole within 3 %', () => {
     expect(theoreticalArea(plate, '1')).toBe('6.0000');
     expect(theoreticalKg(plate, '100')).toBe('4095.000');
-    expect(sheetsOf('4095', '40.950')).toEqual({ sheets: '100', isWhole: true });
-    expect(sheetsOf('4139', '40.950')).toEqual({ sheets: '101', isWhole: true });
-    expect(sheetsOf('60', '40.950')).toEqual({ sheets: '1', isWhole: false });
-    expect(sheetsOf('10', '40.950')).toEqual({ sheets: '0', isWhole: false });
+    const of = (kg: string) => sheetsOf(kg, '40.950');
+    expect(of('4095')).toEqual({ sheets: '100', exact: '100.00', isWhole: true });
+    // 3 % of a sheet are 1.2285 kg, to either side
+    expect(of('4093.7715')).toEqual({ sheets: '100', exact: '99.97', isWhole: true });
+    expect(of('4093.77')).toEqual({ sheets: '99', exact: '99.97', isWhole: false });
+    expect(of('4096.2285')).toEqual({ sheets: '100', exact: '100.03', isWhole: true });
+    expect(of('4096.23')).toEqual({ sheets: '100', exact: '100.03', isWhole: false });
+    expect(of('4139')).toEqual({ sheets: '101', exact: '101.07', isWhole: false });
+    expect(of('60')).toEqual({ sheets: '1', exact: '1.47', isWhole: false });
+    expect(of('10')).toEqual({ sheets: '0', exact: '0.24', isWhole: false });
+    expect(of('1')).toEqual({ sheets: '0', exact: '0.02', isWhole: false });
+    expect(sheetsOf('4095', '0')).toBeNull();
   });
   it('coil kg → m and m²: 3 000 kg of 1 500 mm are 293.04 m, 439.5604 m²', () => {
     expect(metresOf(coil, '3000')).toBe('293.04');

@@ -104,17 +104,22 @@ export function metresOf(
   return sku.kind === COIL && !perMetre.isZero() ? round(dec(quantity).div(perMetre), 2) : null;
 }
 
-/** % by which kg may miss whole sheets and are whole sheets all the same (commerce §2.9) */
+/** % of a sheet by which kg may miss whole sheets and are whole sheets all the same (commerce §2.9) */
 export const WHOLE_WITHIN = 3;
-/** How many sheets so many kg are: 4 095 kg of 40.950 are 100. `isWhole` is false where they miss a whole number by more than 3 %. */
+/**
+ * How many whole sheets so many kg are (commerce §2.9): 4 095 kg of 40.950 are 100, and so are 4 094; of 4 139, which are 101.07, 101
+ * and something over. `isWhole` is false where a whole number is missed by more than 3 % of a sheet: then it is the whole ones that are
+ * there. `exact` has 2 decimals; null where one has no weight (a coil).
+ */
 export function sheetsOf(
   kg: string,
   kgOfOne: string,
-): { readonly sheets: string; readonly isWhole: boolean } {
+): { readonly sheets: string; readonly exact: string; readonly isWhole: boolean } | null {
+  if (!dec(kgOfOne).gt(0)) return null;
   const exact = dec(kg).div(kgOfOne);
-  const sheets = dec(round(exact, 0));
-  const off = sheets.isZero() ? dec(100) : exact.minus(sheets).abs().div(sheets).times(100);
-  return { sheets: sheets.toFixed(0), isWhole: off.lte(WHOLE_WITHIN) };
+  const nearest = dec(round(exact, 0));
+  const isWhole = nearest.gt(0) && exact.minus(nearest).abs().times(100).lte(WHOLE_WITHIN);
+  return { sheets: (isWhole ? nearest : exact.floor()).toFixed(0), exact: round(exact, 2), isWhole };
 }
 
 export interface ReceivedLine {

@@ -14,6 +14,8 @@ export const MATERIAL_OUT_TYPES = [
   { value: 64, label: '开平领料', tone: 'cyan' },
   { value: 128, label: '废料/材料销售', tone: 'green' },
 ] as const;
+/** Who holds a remnant that no nest order holds: it was issued, scrapped or sold meanwhile. */
+export const REMNANT_HOLDER = '其他领料或处置';
 /** what comes of other documents: 盘亏 of a stock-take, 开平领料 of an uncoiling */
 export const SYSTEM_OUT_TYPES: readonly number[] = [8, 64];
 /** Fields of the head that only some types have; the partners among them cannot be left empty at submit. */
@@ -35,6 +37,10 @@ export const OUT_PARTNERS = ['supplierId', 'targetWarehouseId', 'demanderId'] as
 /** Fields of a line that only some types have. */
 export const OUT_LINE_TYPES = {
   planQty: [1],
+  remnantId: [1],
+  remnant: [1],
+  reservationId: [1],
+  reservedFor: [1],
   returnedQty: [1, 4],
   inNo: [2],
   unitPrice: [2, 128],
@@ -78,7 +84,15 @@ export const materialStockOutFields = catalogue({
 
 export const materialStockOutLineFields = catalogue({
   ...lineFields,
-  materialSkuId: f.ref('材料', 'materialSku', { required: true }),
+  /** a line is of a material or of a remnant */
+  materialSkuId: f.ref('材料', 'materialSku'),
+  remnantId: f.ref('余料', 'stockPlate', { unnamed: true }),
+  /** what people call it: number and size */
+  remnant: f.text('余料', { mark: 'C', max: 80 }),
+  /** what was kept for the project or the nest order and is used up first */
+  reservationId: f.ref('预留', 'reservation', { unnamed: true }),
+  /** the project or the nest order that keeps it */
+  reservedFor: f.text('所用预留', { mark: 'C', max: 120 }),
   quantity: f.quantity('数量', { required: true, min: 0 }),
   planQty: f.quantity('应领', { mark: 'S' }),
   /** in proportion, told by the stock when it is approved; until then theoretical */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
-import { paged, paging, query } from '../../kit/paging.ts';
+import { paged, paging, pagingInOrder, query } from '../../kit/paging.ts';
 import { idOf, type Target } from '../../kit/targets.ts';
 import { POSTING_ERRORS } from '../material-stock-in/material-stock-in.ts';
 import { stockMachine } from '../material.machine.ts';
@@ -63,6 +63,11 @@ export const materialStockOut = document({
     'Material:LineNeeds',
     'Material:LineForeign',
     'Material:LineTwice',
+    'Material:LineEither',
+    'Material:RemnantOut',
+    'Material:RemnantWhole',
+    'Material:RemnantBusy',
+    'Material:ReserveGone',
     'Material:Linked',
     'Stock:TakeLinked',
     'Material:SameWarehouse',
@@ -111,10 +116,43 @@ export const returnIssued = call({
   output: z.object({ stockInId: z.uuid(), no: z.string() }),
   errors: [
     'Material:LineTwice',
+    'Material:RemnantReturn',
     'Material:ReturnExceeds',
     'Common:QuantityNotPositive',
     'Common:InvalidState',
   ],
+});
+
+/** What is kept for a project and can be issued to it, materials and remnants; those that end first come first. */
+export const reservedMaterials = call({
+  id: 'warehouse.material.out.reserved',
+  method: 'GET',
+  path: `${base}/reserved`,
+  title: '可领的预留',
+  right: `${item}:query`,
+  query: z.object({
+    ...pagingInOrder,
+    filter: query.text,
+    projectId: query.ref('project'),
+    warehouseId: query.ref('warehouse'),
+  }),
+  output: paged(
+    z.object({
+      id: z.uuid(),
+      warehouseId: z.uuid(),
+      warehouseName: z.string(),
+      materialSkuId: z.uuid().nullable(),
+      remnantId: z.uuid().nullable(),
+      itemName: z.string(),
+      batchId: z.uuid().nullable(),
+      batchNo: z.string().nullable(),
+      projectId: z.uuid(),
+      projectName: z.string(),
+      openQty: z.string(),
+      expiresOn: z.string(),
+      remark: z.string().nullable(),
+    }),
+  ),
 });
 
 /** Receipt lines of a supplier that can go back to him: 选择材料入库单. */

@@ -8,5 +8,5 @@ export {
 } from './remnant-fit.store.ts';
 export { scrapBorn, type ScrapPiece, type ScrapSource, scrapUnborn } from './scrap.facts.ts';
 export { followCounted } from './followed.ts';
-export { namesOfBoards } from './stock.store.ts';
+export { namesOfBoards, type RemnantOut, remnantsToIssue } from './stock.store.ts';
 export { remnantRulesOf } from './remnant-rules.ts';

@@ -17,6 +17,7 @@ import { assertWarehouse, usualWarehouse } from '../warehouse/index.ts';
 import { bookScrapped, weighed } from './scrap.ts';
 import {
   dropBoards,
+  enteredBy,
   insertRemnants,
   lockWaiting,
   type NewRemnant,
@@ -75,13 +76,18 @@ export async function confirmRemnants({
   await setAvailable(tx, ids, { asked: body.warehouseId ?? null, usual });
   const born = rows.map(({ id }) => ({ plateId: id, delta: 1 }));
   await postRemnants(tx, born, { sourceType: STOCK_SOURCES.opening, sourceId: null });
-  await audit({
-    bizType: stock.confirmRemnants.id,
-    bizId: ids[0] ?? null,
-    action: 'confirm',
-    summary: `${stock.confirmRemnants.title} ${rows.map((r) => r.code).join('、')}`.slice(0, 200),
-  });
+  await noteEach(audit, rows, { action: 'confirm', summary: stock.confirmRemnants.title });
   return { confirmed: rows.length };
+}
+
+/** Each of them has its own line in the log. */
+async function noteEach(
+  audit: Context<typeof stock.confirmRemnants>['audit'],
+  rows: readonly { readonly id: string; readonly code: string }[],
+  what: { readonly action: string; readonly summary: string },
+): Promise<void> {
+  const { id: bizType } = stock.stockPlateMaster;
+  for (const { id, code } of rows) await audit({ bizType, bizId: id, bizNo: code, ...what });
 }
 
 type Disposal = Context<typeof stock.scrapRemnants> | Context<typeof stock.sellRemnants>;
@@ -104,11 +110,9 @@ async function dispose(
   await removeBoards(tx, ids, { sourceType: to.sourceType, sourceId: null, reason: body.reason });
   await setEnded(tx, ids, to.status);
   await bookScrapped(context, pieces);
-  await audit({
-    bizType: call.id,
-    bizId: ids[0] ?? null,
+  await noteEach(audit, rows, {
     action: to.sourceType,
-    summary: `${call.title} ${rows.map((r) => r.code).join('、')}${to.said}：${body.reason}`.slice(0, 200),
+    summary: `${call.title}${to.said}：${body.reason}`.slice(0, 200),
   });
   return { count: rows.length };
 }
@@ -124,3 +128,30 @@ export const sellRemnants = (context: Context<typeof stock.sellRemnants>) =>
     sourceType: STOCK_SOURCES.sale,
     said: ` ${context.body.amount}`,
   });
+
+/** Raises Stock:RemnantBorn, Stock:RemnantBusy, Common:StaleVersion, and what the core refuses. */
+export async function voidRemnant({
+  tx,
+  params,
+  body,
+  audit,
+}: Context<typeof stock.voidRemnant>): Promise<void> {
+  const [row] = await lockRemnants(tx, [params.id]);
+  const own = row && (await enteredBy(tx, row.id));
+  if (!row || !own) raise('Common:NotFound');
+  if (own.version !== body.version) raise('Common:StaleVersion');
+  if (own.isBorn) raise('Stock:RemnantBorn', { code: row.code });
+  const isThere = row.quantity === 1 && row.reserved === 0 && row.isFree;
+  if (!isThere || (await keepersOf(tx, [row.id])).size > 0)
+    raise('Stock:RemnantBusy', { code: row.code, action: stock.voidRemnant.title });
+  await removeBoards(tx, [row.id], {
+    sourceType: STOCK_SOURCES.void,
+    sourceId: null,
+    reason: body.reason,
+  });
+  await setEnded(tx, [row.id], REMNANT_ENDS.voided);
+  await noteEach(audit, [row], {
+    action: STOCK_SOURCES.void,
+    summary: `${stock.voidRemnant.title}：${body.reason}`.slice(0, 200),
+  });
+}

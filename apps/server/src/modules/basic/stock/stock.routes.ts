@@ -4,6 +4,7 @@ import {
   isTooSmall,
   kgPrice,
   OUTLINE_FAULTS,
+  REMNANT_ENDS,
   type RemnantOutline,
   stock,
   type stockPlateExtra,
@@ -12,14 +13,14 @@ import {
 import { outlineArea, outlineFault } from '@muyun/nesting/panel';
 import { changesOf } from '../../../kit/audit.ts';
 import { bind, type Binding, type Context } from '../../../kit/call.ts';
-import { type MasterDoing, type MasterView, ServedMaster } from '../../../kit/document/index.ts';
+import { type MasterDoing, type MasterView, readLog, ServedMaster } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { keepersOf } from '../../../ledger/inventory/index.ts';
 import { adjustStock } from '../../../ledger/stock/index.ts';
 import { assertWarehouse } from '../warehouse/index.ts';
 import { raiseAt } from '../shared/raise-at.ts';
-import { confirmRemnants, scrapRemnants, sellRemnants } from './remnant.ts';
+import { confirmRemnants, scrapRemnants, sellRemnants, voidRemnant } from './remnant.ts';
 import { printRemnant } from './remnant-label.ts';
 import { enterScrap } from './scrap.ts';
 import { remnantRulesOf } from './remnant-rules.ts';
@@ -38,6 +39,8 @@ import {
 
 const REMNANT = 3;
 const [REMNANTS, BOARDS] = [{ kind: REMNANT }, { kind: 4 }];
+/** what is no stock any more */
+const ENDED: readonly number[] = Object.values(REMNANT_ENDS);
 /** remnants that a search shows */
 const FOUND_MOST = 60;
 /** rows of the picker */
@@ -149,14 +152,23 @@ class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlat
     return this.#noted(doing, id, { action: 'add', summary: stock.createStock.title }, {});
   }
 
-  /** Raises Stock:RemnantOne, Stock:Short. */
+  /** Raises Stock:RemnantOne, Stock:Short, Stock:RemnantBusy of one that was scrapped, sold or voided. */
   async adjust(doing: Context<typeof stock.adjustStock>): Promise<Board> {
     const { tx, who, params, body } = doing;
     const before = await this.store.lock(tx, who, params.id);
+    if (ENDED.includes(before.remnantStatus))
+      raise('Stock:RemnantBusy', { code: before.code, action: stock.adjustStock.title });
     if (before.kind === REMNANT && before.quantity + body.delta > 1) raiseAt('delta', 'Stock:RemnantOne');
     const { delta, reason } = body;
     await adjustStock(tx, { stockPlateId: before.id, delta, sourceType: 'adjust', sourceId: null, reason });
     return this.#noted(doing, before.id, { action: 'adjust', summary: stock.adjustStock.title }, before);
+  }
+
+  /** What `voidRemnant` raises. */
+  async voided(context: Context<typeof stock.voidRemnant>): Promise<Board> {
+    const { tx, who, params } = context;
+    await voidRemnant(context);
+    return this.shown(who, await this.store.load(tx, who, params.id));
   }
 
   async #noted(
@@ -206,6 +218,12 @@ export const stockRoutes: readonly Binding[] = [
   }),
   bind(stock.scrapRemnants, scrapRemnants),
   bind(stock.sellRemnants, sellRemnants),
+  bind(stock.voidRemnant, (context) => plates.voided(context)),
+  bind(stock.remnantLog, ({ tx, who, query }) => readLog(tx, who, stock.stockPlateMaster, query, null)),
+  bind(stock.remnantLogOf, async ({ tx, who, params, query }) => {
+    await plates.store.load(tx, who, params.id);
+    return readLog(tx, who, stock.stockPlateMaster, query, params.id);
+  }),
   bind(stock.printRemnant, ({ tx, params }) => printRemnant(tx, params.id)),
   bind(stock.findRemnants, (context) => plates.find(context)),
   bind(stock.idleRemnants, async ({ tx, who }) => {

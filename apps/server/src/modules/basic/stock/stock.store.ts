@@ -34,7 +34,9 @@ export const boardFilters: MoreFilters = (where, query) => {
     .when(query['kind'], sql`t.kind = ${query['kind']}`)
     .when(query['textureId'], sql`t.texture_id = ${query['textureId']}`)
     .when(query['thickness'], sql`t.thickness = ${query['thickness']}::numeric`)
-    .when(query['colorId'], sql`t.color_id = ${query['colorId']}`);
+    .when(query['colorId'], sql`t.color_id = ${query['colorId']}`)
+    .when(query['warehouseId'], sql`t.warehouse_id = ${query['warehouseId']}`);
+  if (query['isFree'] === true) free(where);
 };
 
 /** Boards that can be taken. */
@@ -73,6 +75,7 @@ const NEW_REMNANT = {
   warehouse: 'text',
   warehouse_id: 'uuid',
   project_id: 'uuid',
+  source_order_id: 'uuid',
 };
 export interface NewRemnant {
   readonly id: string;
@@ -87,6 +90,8 @@ export interface NewRemnant {
   /** where its sheet came from */
   readonly warehouseId: string | null;
   readonly projectId: string | null;
+  /** the nest order that has cut it */
+  readonly sourceOrderId: string | null;
 }
 /** Remnants that wait to be looked at. */
 export const insertRemnants = (tx: Tx, rows: readonly NewRemnant[]): Promise<number> =>
@@ -100,6 +105,7 @@ export const insertRemnants = (tx: Tx, rows: readonly NewRemnant[]): Promise<num
         book_value: r.bookValue,
         warehouse_id: r.warehouseId,
         project_id: r.projectId,
+        source_order_id: r.sourceOrderId,
       })),
     )} as r`);
 /** Codes that a board has already. */
@@ -124,6 +130,13 @@ export const setAvailable = (
 ): Promise<number> =>
   tx.run(
     sql`update stock_plate set remnant_status = 1, warehouse_id = coalesce(${at.asked}::uuid, warehouse_id, ${at.usual}::uuid), version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = any(${ids})`,
+  );
+const ENTERED = shape({ version: col.int, isBorn: col.bool });
+/** Whether a saw has cut a remnant, or somebody entered it. */
+export const enteredBy = (tx: Tx, id: string): Promise<RowOf<typeof ENTERED> | undefined> =>
+  tx.one(
+    ENTERED,
+    sql`select t.version, t.source_order_id is not null as "isBorn" from stock_plate t where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
   );
 /** Boards that hold nothing any more. */
 export const dropBoards = (tx: Tx, ids: readonly string[]): Promise<number> =>
@@ -151,6 +164,26 @@ export const namesOfBoards = (tx: Tx, ids: readonly string[]): Promise<RowOf<typ
     : tx.rows(
         NAMED,
         sql`select t.id, t.code || ' ' || t.width::float8 || '×' || t.length::float8 as name from stock_plate t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...new Set(ids)]}::uuid[])`,
+      );
+
+const REMNANT_OUT = shape({
+  id: col.id,
+  code: col.text,
+  name: col.text,
+  warehouseId: orNull(col.id),
+  area: col.decimal,
+  weight: col.decimal,
+});
+export type RemnantOut = RowOf<typeof REMNANT_OUT>;
+/** Remnants as a line of an issue names them: m², kg by their size. */
+export const remnantsToIssue = (tx: Tx, ids: readonly string[]): Promise<RemnantOut[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.rows(
+        REMNANT_OUT,
+        sql`select t.id, t.code, t.code || ' ' || t.width::float8 || '×' || t.length::float8 as name, t.warehouse_id as "warehouseId",
+            round(${SHEET_AREA}, 4) as area, round(${SHEET_WEIGHT}, 3) as weight
+          from stock_plate t ${TEXTURE} where t.tenant_id = ${tx.tenantId} and t.kind = 3 and not t.is_deleted and t.id = any(${[...new Set(ids)]}::uuid[])`,
       );
 
 interface Board {

@@ -13,7 +13,7 @@ export {
 export { type ProjectFacts, projectFactsAsked, projectsOfNestsAsked } from './project.told.ts';
 export { noteOrders, noteProjects } from './project.told.store.ts';
 export { hasOpenProject, lockProducts as lockProductsOf, PROJECT_DUTY } from './project.state.store.ts';
-export { findProjects } from './project.found.store.ts';
+export { findProjects, projectByCode } from './project.found.store.ts';
 export {
   loadProjectHead,
   loadProjectHeads,

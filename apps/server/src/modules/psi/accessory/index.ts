@@ -12,6 +12,7 @@ import { DEBT_SHEET, sheetOf } from './inventory/inventory.sheets.ts';
 import { limitRoutes } from './inventory/limits.ts';
 import { accessoryOuts } from './out/accessory-out.ts';
 import { giveBack, issueForProject } from './out/from-project.ts';
+import { issueKit, printKit } from './out/kit.ts';
 import { accessoryPurchases } from './purchase/accessory-purchase.ts';
 import { debtsOf, openPurchaseLines, streamDebts } from './purchase/accessory-purchase.store.ts';
 import { fromDemand } from './purchase/from-demand.ts';
@@ -43,6 +44,8 @@ const beside: readonly Binding[] = [
     await assertWarehouse(context.tx, context.body.warehouseId);
     return issueForProject(doingOf(context), context.body);
   }),
+  bind(c.issueKit, (context) => issueKit(doingOf(context), context.body)),
+  bind(c.printKit, ({ tx, who, params }) => printKit(tx, who, params.id)),
   bind(c.accessoryGiveBack, (context) => giveBack(doingOf(context), context.params.id, context.body)),
 ];
 

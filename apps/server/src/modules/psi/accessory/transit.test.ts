@@ -167,6 +167,10 @@ describe('a transfer of accessories on its way', () => {
     expect(await refused(() => ({ quantity: '5' }))).toBe('Stock:TransitQuantity');
     expect(await refused(() => ({ accessorySkuId: other }))).toBe('Stock:TransitLines');
     expect(await refused(() => ({}), { warehouseId: s.warehouseId })).toBe('Stock:TransitLines');
+    // 作废 is not offered either, neither on the draft nor in the list
+    expect(draft.actions).toEqual(['submit']);
+    const listed = await s.owner.call(calls.list, { query: { filter: draft.orderNo } });
+    expect(listed.items.map((row) => row.actions)).toEqual([['submit']]);
     const voided = s.owner.call(calls.void, {
       ...at(draft.id),
       body: { version: draft.version, reason: '不要了' },

@@ -8,6 +8,7 @@ import { type StoredCoat, structureCoats } from '../../basic/paint/index.ts';
 import { settingOfProject } from '../../cad/project-paint/index.ts';
 import { type Demand, demandsOfProjects } from './demand.store.ts';
 import { stockOf } from './figures.ts';
+import { offeredOf } from './leftovers.ts';
 import { loadPaints, type PaintBrief, paintsOfColors } from './paint-item.store.ts';
 import { coatKgOf } from './coat-kg.ts';
 
@@ -29,15 +30,36 @@ const coatsOf = (coats: readonly StoredCoat[] | undefined): Coat[] =>
       }))
     : [{ name: coatLabel(2), kinds: ANY_KIND, stored: null }];
 
-/** What the structure names comes first, then those of the colour, then those that are for any colour. */
-function fitting(paints: readonly PaintBrief[], coat: Coat, colorId: string): PaintBrief[] {
+interface Colored {
+  readonly colorId: string;
+  readonly colorCode: string;
+}
+/** Of the colour by its card, or by the 色号 where it has none. */
+const isOfColor = (p: PaintBrief, { colorId, colorCode }: Colored): boolean =>
+  p.colorCardId === null
+    ? (p.colorCode ?? '').toLowerCase() === colorCode.toLowerCase()
+    : p.colorCardId === colorId;
+
+/**
+ * What the structure names comes first, then those of the colour, then those that are for any colour; of each what lies there and
+ * expires first before what would have to be bought.
+ */
+function fitting(
+  paints: readonly PaintBrief[],
+  coat: Coat,
+  of: Colored,
+  expiryOf: (paintId: string) => string | null,
+): PaintBrief[] {
   const named = paints.filter((p) => p.id === coat.stored?.paintId);
   const own = paints.filter((p) => coat.kinds.includes(p.paintType) && p.id !== coat.stored?.paintId);
-  return [
-    ...named,
-    ...own.filter((p) => p.colorCardId === colorId),
-    ...own.filter((p) => p.colorCardId === null),
+  const lying = (list: readonly PaintBrief[]): PaintBrief[] => [
+    ...list
+      .filter((p) => expiryOf(p.id) !== null)
+      .toSorted((a, b) => (expiryOf(a.id) ?? '').localeCompare(expiryOf(b.id) ?? '')),
+    ...list.filter((p) => expiryOf(p.id) === null),
   ];
+  const isAny = (p: PaintBrief): boolean => p.colorCardId === null && !isOfColor(p, of);
+  return [...named, ...lying(own.filter((p) => isOfColor(p, of))), ...lying(own.filter(isAny))];
 }
 
 /** With paints that structures name, whatever colour they are of, as long as they are in use. */
@@ -64,13 +86,11 @@ async function choices(tx: Tx, who: Who, projectId: string) {
     ofColors,
     [...coats.values()].flatMap((c) => c.coats),
   );
-  const stock = await stockOf(
-    tx,
-    paints.map((p) => p.id),
-  );
+  const ids = paints.map((p) => p.id);
+  const [stock, offered] = [await stockOf(tx, ids), await offeredOf(tx, ids)];
   return rows.flatMap((row) =>
     coatsOf(coats.get(row.paintStructureId ?? '')?.coats).map((coat) => {
-      const fits = fitting(paints, coat, row.colorId);
+      const fits = fitting(paints, coat, row, (id) => offered(id).expiryDate);
       const standing = demands.find((d: Demand) => d.colorCardId === row.colorId && d.coatName === coat.name);
       return {
         colorCardId: row.colorId,
@@ -87,6 +107,7 @@ async function choices(tx: Tx, who: Who, projectId: string) {
           isUsual: p.id === coat.stored?.paintId,
           theoreticalKg: coatKgOf(coat.stored, p, row.area) ?? theoreticalKgOf(p, row.area),
           stockKg: stock.get(p.id) ?? '0.000',
+          ...offered(p.id),
         })),
         demandId: standing?.id ?? null,
         paintId: standing?.paintId ?? null,

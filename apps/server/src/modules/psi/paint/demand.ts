@@ -23,6 +23,7 @@ import { assertSupplier } from '../../basic/supplier/index.ts';
 import type { StoredCoat } from '../../basic/paint/index.ts';
 import { isOwnOnly, loadProjectHeads, ownProjects } from '../../cad/project/index.ts';
 import { settingOfProject } from '../../cad/project-paint/index.ts';
+import { assertDomain } from '../../inventory/index.ts';
 import { coatKgOf, coatsNaming } from './coat-kg.ts';
 import {
   type Demand,
@@ -37,7 +38,8 @@ import {
   type ShownDemand,
   writeComputed,
 } from './demand.store.ts';
-import { colorKey, reservedFor, sprayedAreas, stockOf } from './figures.ts';
+import { colorKey, PAINT_DOMAIN, reservedFor, sprayedAreas, stockOf } from './figures.ts';
+import { keepStock } from './leftovers.ts';
 import { usablePaints } from './paint-item.ts';
 import { loadPaints, type PaintBrief } from './paint-item.store.ts';
 import { paintPurchases } from './purchase.ts';
@@ -146,6 +148,8 @@ async function areasOf(tx: Tx, who: Who, projectId: string): Promise<ReadonlyMap
 }
 
 async function save({ tx, who, body }: Context<typeof c.savePaintDemand>) {
+  const wanting = body.rows.filter((r) => r.useStock);
+  if (wanting.length > 0) assertDomain(who, PAINT_DOMAIN, 'add');
   const areas = await areasOf(tx, who, body.projectId);
   const paints = await usablePaints(
     tx,
@@ -166,7 +170,10 @@ async function save({ tx, who, body }: Context<typeof c.savePaintDemand>) {
     theoreticalKg: r.theoreticalKg,
     planKg: r.planKg ?? r.theoreticalKg,
   }));
-  return { ids: await saveDemands(tx, demands) };
+  const ids = await saveDemands(tx, demands);
+  const kept = new Set(wanting.map(keyOf));
+  const keeping = kept.size > 0 ? (await lockDemands(tx, ids)).filter((d) => kept.has(keyOf(d))) : [];
+  return { ids, reservedKg: await keepStock(tx, body.projectId, keeping) };
 }
 
 /** What a demand comes to now; a plan that followed the theory follows it still. */

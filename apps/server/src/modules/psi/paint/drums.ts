@@ -9,18 +9,24 @@ type Doc = Loaded<typeof paintIn>;
 /** how many drums of one line get a code */
 const MOST = 500;
 
-/** As many as the line says, each of the paint's size; the last holds the rest. */
+/** As many as the line says, each of the paint's size; the last holds the rest. `came`: kg in drums that have codes already, by sending line. */
 export function newDrums(
   { head, lines }: Doc,
   paints: ReadonlyMap<string, PaintBrief>,
   batchId: (line: Doc['lines'][number]) => string | null,
+  came: ReadonlyMap<string, string>,
 ): NewDrum[] {
   return lines.flatMap((line) => {
     const packSize = paints.get(line.paintId)?.packSize ?? '1';
-    const count = Math.min(line.barrels ?? wholeDrums(line.quantity, packSize), MOST);
+    const followed = came.get(line.outLineId ?? '');
+    const rest = dec(line.quantity).minus(followed ?? '0');
+    const count = Math.min(
+      (followed === undefined ? line.barrels : null) ?? wholeDrums(rest.toFixed(3), packSize),
+      MOST,
+    );
     const batch = batchId(line);
-    if (batch === null) return [];
-    let left = dec(line.quantity);
+    if (batch === null || !rest.gt(0)) return [];
+    let left = rest;
     return Array.from({ length: count }, (_, i) => {
       const own = i === count - 1 || left.lt(packSize) ? left : dec(packSize);
       left = left.minus(own);

@@ -44,6 +44,7 @@ import { type Batch, batchKey, ensureBatches } from './batch.store.ts';
 import { assertDistinct, receiptKey } from './distinct.ts';
 import { printLabels } from './drum-labels.ts';
 import { newDrums } from './drums.ts';
+import { receiveDrums } from './drums-moved.ts';
 import { isCounted } from './figures.ts';
 import { completeLines, sourcesOf } from './in-lines.ts';
 import { lockPurchases, reserveFor } from './in-purchased.ts';
@@ -127,6 +128,8 @@ function valueOf(head: Doc['head'], line: Line): ValueRule {
   return isPriced ? { by: 'given', value: line.stockValue } : { by: 'average', unitCost: line.unitPrice };
 }
 
+/** kg that came in drums that have codes already, by the line that sent them */
+const NO_DRUMS: ReadonlyMap<string, string> = new Map();
 const worthOf = (posted: Posted | undefined): string =>
   dec(posted?.value ?? '0')
     .plus(posted?.variance ?? '0')
@@ -141,6 +144,7 @@ async function approve(doing: Doing, doc: Doc): Promise<void> {
   );
   const sources = await lockPurchases(doing, doc, paints);
   if (head.inType === PAINT_BROUGHT_BACK) await bringBack(doing, lines, 1);
+  const came = head.inType === PAINT_TRANSFERRED ? await receiveDrums(doing, doc) : NO_DRUMS;
   const batches = await batchesOf(doing, doc);
   const batchId = (l: Line): string | null =>
     l.batchId ?? batches.get(batchKey({ paintId: l.paintId, batchNo: l.batchNo ?? '' }))?.id ?? null;
@@ -171,7 +175,7 @@ async function approve(doing: Doing, doc: Doc): Promise<void> {
     tx,
     lines.map((l, i) => ({ id: l.id, batchId: batchId(l), stockValue: worthOf(posted[i]) })),
   );
-  await addDrums(tx, newDrums(doc, paints, batchId));
+  await addDrums(tx, newDrums(doc, paints, batchId, came));
   await reserveFor(doing, doc, sources, paints);
   if (head.inType === PAINT_PURCHASED && head.supplierId)
     await postParty(tx, sourceOf(paintIn.id, head), [
@@ -227,6 +231,8 @@ export const paintIns = serveDocument(paintIn, {
     const returns = await returnsOf(tx, doc.head.id);
     return returns.map((r) => ({ title: paintReturn.title, ...r }));
   },
+  // what a transfer has sent is called back where it was sent
+  withholds: ({ inType, outId }) => (inType === PAINT_TRANSFERRED && outId !== null ? ['void'] : []),
   effects: {
     submit: null,
     withdraw: null,

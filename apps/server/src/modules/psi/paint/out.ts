@@ -30,6 +30,7 @@ import { loadBatches } from './batch.store.ts';
 import { type Demand, demandsOfProjects, moveDemands } from './demand.store.ts';
 import { assertDistinct } from './distinct.ts';
 import { takeDrums } from './drums-held.ts';
+import { drumsToSend, sendDrums, takeDrumsBack } from './drums-moved.ts';
 import { assertFefo } from './fefo.ts';
 import { isCounted, PAINT_DOMAIN, pairKey } from './figures.ts';
 import { broughtBack, costsOf, outFilters, refillDrums, releaseDrums, writeValues } from './out.store.ts';
@@ -167,6 +168,7 @@ export async function issue(doing: Doing, doc: Doc): Promise<void> {
   const { head } = doc;
   const lines = doc.lines.filter((l) => dec(l.quantity).gt(0));
   const names = await lineNames(doing, lines);
+  const standing = await drumsToSend(doing, { head, lines });
   const wanted = lines.map((l): PostLine => ({
     lineId: l.id,
     lineNo: l.lineNo,
@@ -195,6 +197,8 @@ export async function issue(doing: Doing, doc: Doc): Promise<void> {
       .toFixed(2),
   }));
   await writeValues(tx, head.id, values);
+  const along = await sendDrums(doing, head, lines, standing);
+  if (along.length > 0) await paintOuts.lines.lines.patch(tx, along, ['drums']);
   if (head.inTransit) await sendToTarget(doing, { head, lines }, new Map(values.map((v) => [v.id, v.value])));
 }
 
@@ -202,6 +206,7 @@ export async function issue(doing: Doing, doc: Doc): Promise<void> {
 export async function takeBackOut(doing: Doing, { head, lines }: Doc): Promise<void> {
   const { tx } = doing;
   if (head.inTransit) await callBack(doing, { head, lines });
+  await takeDrumsBack(doing, { head, lines });
   await moveDemands(
     tx,
     lines.flatMap((l) =>
@@ -217,6 +222,8 @@ export async function takeBackOut(doing: Doing, { head, lines }: Doc): Promise<v
     tx,
     lines.flatMap((l) => (l.drumCode ? [{ code: l.drumCode, kg: l.quantity }] : [])),
   );
+  const stayed = lines.flatMap((l) => (l.drums === null ? [] : [{ id: l.id, drums: null }]));
+  if (stayed.length > 0) await paintOuts.lines.lines.patch(tx, stayed, ['drums']);
 }
 
 /** Drums and what is reserved for them are free again. */

@@ -29,6 +29,7 @@ const BRIEF = shape({
     'shelfLifeDays',
     'leadDays',
     'colorCardId',
+    'colorCode',
     'isEnabled',
     'solidsPct',
     'density',
@@ -39,7 +40,7 @@ const BRIEF = shape({
 });
 export type PaintBrief = RowOf<typeof BRIEF>;
 const SELECTED = sql`t.id, t.name, t.paint_type as "paintType", t.supplier_id as "supplierId", t.pack_size as "packSize", t.shelf_life_days as "shelfLifeDays", t.lead_days as "leadDays",
-  t.color_card_id as "colorCardId", t.is_enabled as "isEnabled", t.solids_pct as "solidsPct", t.density, t.dft_micron as "dftMicron", t.transfer_pct as "transferPct", t.mix_ratio as "mixRatio"`;
+  t.color_card_id as "colorCardId", t.color_code as "colorCode", t.is_enabled as "isEnabled", t.solids_pct as "solidsPct", t.density, t.dft_micron as "dftMicron", t.transfer_pct as "transferPct", t.mix_ratio as "mixRatio"`;
 
 /** Paints by id, as lines compute with them. */
 export async function loadPaints(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, PaintBrief>> {

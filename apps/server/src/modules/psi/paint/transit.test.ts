@@ -182,6 +182,10 @@ describe('a transfer of paint on its way', () => {
     expect(await s.owner.refused(saved(draft, {}, { warehouseId: s.warehouseId }))).toBe(
       'Stock:TransitLines',
     );
+    // 作废 is not offered either, neither on the draft nor in the list
+    expect(draft.actions).toEqual(['submit']);
+    const listed = await s.owner.call(calls.list, { query: { filter: draft.orderNo } });
+    expect(listed.items.map((row) => row.actions)).toEqual([['submit']]);
     const voided = s.owner.call(calls.void, {
       ...at(draft.id),
       body: { version: draft.version, reason: '不要了' },

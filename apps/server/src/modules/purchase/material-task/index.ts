@@ -1,3 +1,3 @@
 /** The door of purchase demands. */
 export { materialTasks, measured, moveTasks, noteTasks, stateOf, type TaskMove } from './material-task.ts';
-export { lockTasks, type OpenTask, readTask } from './material-task.store.ts';
+export { lockTasks, type OpenTask, readTask, readTasks } from './material-task.store.ts';

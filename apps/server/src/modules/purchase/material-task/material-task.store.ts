@@ -32,6 +32,12 @@ export const lockTasks = (tx: Tx, ids: readonly string[]): Promise<OpenTask[]> =
     sql`select ${OPEN_COLUMNS} from material_task t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...new Set(ids)]}::uuid[]) and not t.is_deleted
       order by t.id for update of t`,
   );
+/** Demands as they stand, held by nobody. */
+export const readTasks = (tx: Tx, ids: readonly string[]): Promise<OpenTask[]> =>
+  tx.rows(
+    OPEN,
+    sql`select ${OPEN_COLUMNS} from material_task t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...new Set(ids)]}::uuid[]) and not t.is_deleted`,
+  );
 /** A demand as it stands, held by nobody. */
 export const readTask = (tx: Tx, id: string): Promise<OpenTask | undefined> =>
   tx.one(

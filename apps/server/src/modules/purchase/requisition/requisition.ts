@@ -4,6 +4,7 @@ import { type Doing, type Loaded, serveDocument, type Writing } from '../../../k
 import { raise } from '../../../kit/raise.ts';
 import { usableSkus } from '../material-sku/index.ts';
 import { moveTasks } from '../material-task/index.ts';
+import { assertStillShort } from './still-short.ts';
 import {
   type OpenLine,
   lockLines,
@@ -128,7 +129,7 @@ export const requisitions = serveDocument(requisition, {
   effects: {
     submit: null,
     withdraw: null,
-    approve: null,
+    approve: assertStillShort,
     reject: null,
     deApprove: null,
     void: (doing, doc) => moveTasks(doing, 'requisitionedQty', taskMoves(linesOf(doc), -1)),

@@ -9,6 +9,7 @@ import { ensureSku } from '../../purchase/index.ts';
 import { assertFits, assertIssued } from './stock-in/returned.ts';
 import { materialStockIns } from './stock-in/stock-in.ts';
 import { lockIssued } from './stock-in/stock-in.store.ts';
+import { nestKeeps } from './stock-out/named.ts';
 import { materialStockOuts } from './stock-out/stock-out.ts';
 import { issuedForNest } from './stock-out/stock-out.store.ts';
 
@@ -85,6 +86,10 @@ export async function fromNest(
     lines: open.map(([materialSkuId, quantity]) => ({ materialSkuId, quantity, planQty: quantity })),
   });
   await materialStockOuts.store.patch(doing.tx, id, { nestOrderId });
+  const { lines } = await materialStockOuts.lock(doing, id);
+  const kept = await nestKeeps(doing.tx, { nestOrderId, warehouseId, orderNo: plan.orderNo }, lines);
+  if (kept.length > 0)
+    await materialStockOuts.lines.lines.patch(doing.tx, kept, ['reservationId', 'reservedFor']);
   return { id, no };
 }
 
@@ -109,6 +114,7 @@ export async function returnOf(
     const [own, line] = [issued.get(lineId), lines.get(lineId)];
     if (!own || !line) raiseInRow(i + 1, 'Common:NotFound');
     if (!dec(quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
+    if (line.remnantId) raise('Material:RemnantReturn', { n: i + 1 });
     assertIssued(own, returnIssued.title);
     await assertFits(doing, own, quantity);
     rows.push({

@@ -4,11 +4,13 @@ import { conversionRoutes } from './material.routes.ts';
 import { materialStockIns, stockInRoutes } from './stock-in/stock-in.ts';
 import { weighingRoutes } from './stock-in/weighing.ts';
 import { materialStockOuts, stockOutRoutes } from './stock-out/stock-out.ts';
+import { heatTraceRoutes } from './stock/heat-trace.ts';
 import { stockRoutes } from './stock/stock.ts';
 
 export const materialWarehouseRoutes: readonly Binding[] = [
   ...conversionRoutes,
   ...stockRoutes,
+  ...heatTraceRoutes,
   ...stockInRoutes,
   ...weighingRoutes,
   ...stockOutRoutes,

@@ -9,6 +9,7 @@ import { costSeen, withCosts } from './cost-view.ts';
 import { moveBoards } from './move-boards.ts';
 import { changePrice } from './stock-in/price.ts';
 import { returnable } from './stock-in/stock-in.store.ts';
+import { reservedPage } from './stock-out/named.store.ts';
 import { uncoil } from './uncoil.ts';
 
 export const conversionRoutes: readonly Binding[] = [
@@ -27,6 +28,7 @@ export const conversionRoutes: readonly Binding[] = [
       ? page
       : { ...page, items: page.items.map((row) => ({ ...row, amount: null })) };
   }),
+  bind(c.reservedMaterials, ({ tx, who, query }) => reservedPage(tx, who, query)),
   bind(c.uncoilMaterial, (context) =>
     uncoil(doingOf(context, context.body.lossReason ?? undefined), context.body),
   ),

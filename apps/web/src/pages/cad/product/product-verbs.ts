@@ -116,6 +116,12 @@ const rowActionsOf = (row: ProductRow, { go, onOpen, unfold }: Verbs): RowAction
   { label: '重新展开', right: `${P}:edit`, onClick: () => unfold([row]) },
   { label: '配件', right: `${P}:edit`, onClick: () => onOpen({ kind: 'accessories', rows: [row] }) },
   {
+    label: '炉号追溯',
+    right: 'AlMaterialWareHouse.Stocks:query',
+    onClick: () => go(`/warehouse/material/stock?view=heat&productId=${row.id}`),
+    blocked: heldOf(row) > 0 ? undefined : '还没有套料',
+  },
+  {
     label: '删除',
     right: `${P}:delete`,
     danger: true,

@@ -1,9 +1,17 @@
 /** 新增涂料工程: the colours of a project with their areas, a paint for each coat. */
 import { useState } from 'react';
-import { Button, InputNumber, Select } from 'antd';
+import { Button, Checkbox, InputNumber, Select } from 'antd';
 import { useNavigate } from 'react-router';
-import { listPaintDemand, type OutputOf, paintDemandChoices, savePaintDemand } from '@muyun/contract';
+import {
+  dec,
+  inventory,
+  listPaintDemand,
+  type OutputOf,
+  paintDemandChoices,
+  savePaintDemand,
+} from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
+import { fmt } from '../../../kit/format/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { type Column, DataTable } from '../../../kit/table/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
@@ -14,11 +22,21 @@ type Choice = OutputOf<typeof paintDemandChoices>[number];
 interface Chosen {
   readonly paintId?: string | undefined;
   readonly planKg?: string | undefined;
+  readonly useStock?: boolean | undefined;
 }
+const KEEP = 'AlPsiManagement.PaintInventorys:add';
 const keyOf = (row: Choice): string => `${row.colorCardId} ${row.coatName}`;
 /** What stands already, else what is proposed. */
 const paintOf = (row: Choice, chosen: Chosen | undefined): string | undefined =>
   chosen ? chosen.paintId : (row.paintId ?? row.paints[0]?.id);
+/** The chosen paint with what of it lies there and is free. */
+const leftOf = (row: Choice, chosen: Chosen | undefined) => {
+  const paint = row.paints.find((p) => p.id === paintOf(row, chosen));
+  return paint && dec(paint.freeKg).gt(0) ? paint : undefined;
+};
+/** Old stock is used first unless somebody says otherwise. */
+const usesStock = (row: Choice, chosen: Chosen | undefined): boolean =>
+  leftOf(row, chosen) !== undefined && can(KEEP) && chosen?.useStock !== false;
 const theoryOf = (row: Choice, paintId: string | undefined): string | null =>
   row.paints.find((p) => p.id === paintId)?.theoreticalKg ?? null;
 
@@ -48,8 +66,9 @@ function Choices({ projectId }: { projectId: string }) {
   const navigate = useNavigate();
   const { data } = useCall(paintDemandChoices, { query: { projectId } });
   const { run, busy } = useAction(savePaintDemand, {
-    success: '已保存工程用量',
-    invalidates: [listPaintDemand, paintDemandChoices],
+    success: ({ reservedKg }) =>
+      dec(reservedKg).gt(0) ? `已保存工程用量，预留余存 ${fmt.quantity(reservedKg)} kg` : '已保存工程用量',
+    invalidates: [listPaintDemand, paintDemandChoices, inventory.listReservations],
     onSuccess: () =>
       void navigate(addressOf(`/psi/paint/coating-management?part=demand&projectIds=${projectId}`)),
   });
@@ -63,7 +82,9 @@ function Choices({ projectId }: { projectId: string }) {
     const paintId = paintOf(row, chosen[keyOf(row)]);
     if (!paintId) return [];
     const { paintStructureId, colorCardId, coatName } = row;
-    return [{ paintStructureId, colorCardId, coatName, paintId, planKg: chosen[keyOf(row)]?.planKg ?? null }];
+    const own = chosen[keyOf(row)];
+    const useStock = usesStock(row, own);
+    return [{ paintStructureId, colorCardId, coatName, paintId, planKg: own?.planKg ?? null, useStock }];
   });
   return (
     <>
@@ -91,10 +112,28 @@ function Choices({ projectId }: { projectId: string }) {
 }
 
 type Line = Choice & { id: string };
-const columnsFor = (
-  chosen: Readonly<Record<string, Chosen>>,
-  pick: (row: Choice, change: Chosen) => void,
-): Column<Line>[] => [
+type Picks = Readonly<Record<string, Chosen>>;
+type Pick = (row: Choice, change: Chosen) => void;
+const planned = (chosen: Picks, pick: Pick): Column<Line> => ({
+  key: 'planKg',
+  title: '计划用量',
+  unit: 'kg',
+  width: 130,
+  grow: false,
+  align: 'right',
+  render: (r) => (
+    <InputNumber
+      aria-label={`${r.colorCode} ${r.coatName} 计划用量`}
+      stringMode
+      min="0"
+      precision={3}
+      placeholder={theoryOf(r, paintOf(r, chosen[r.id])) ?? '同理论'}
+      value={chosen[r.id]?.planKg ?? r.planKg}
+      onChange={(v) => pick(r, { planKg: v === null ? undefined : String(v) })}
+    />
+  ),
+});
+const columnsFor = (chosen: Picks, pick: Pick): Column<Line>[] => [
   { key: 'colorCode', title: '色号', width: 120, grow: false, value: (r) => `${r.colorCode} ${r.colorName}` },
   { key: 'paintStructureName', title: '涂层体系', width: 140 },
   { key: 'coatName', title: '涂层', width: 72, grow: false },
@@ -120,6 +159,13 @@ const columnsFor = (
     ),
   },
   {
+    key: 'freeKg',
+    title: '余存先用',
+    width: 268,
+    grow: false,
+    render: (r) => <Leftover row={r} chosen={chosen[r.id]} onChange={(useStock) => pick(r, { useStock })} />,
+  },
+  {
     key: 'theoreticalKg',
     title: '理论用量',
     unit: 'kg',
@@ -127,23 +173,28 @@ const columnsFor = (
     width: 110,
     value: (r) => theoryOf(r, paintOf(r, chosen[r.id])),
   },
-  {
-    key: 'planKg',
-    title: '计划用量',
-    unit: 'kg',
-    width: 130,
-    grow: false,
-    align: 'right',
-    render: (r) => (
-      <InputNumber
-        aria-label={`${r.colorCode} ${r.coatName} 计划用量`}
-        stringMode
-        min="0"
-        precision={3}
-        placeholder={theoryOf(r, paintOf(r, chosen[r.id])) ?? '同理论'}
-        value={chosen[r.id]?.planKg ?? r.planKg}
-        onChange={(v) => pick(r, { planKg: v === null ? undefined : String(v) })}
-      />
-    ),
-  },
+  planned(chosen, pick),
 ];
+
+interface LeftoverProps {
+  readonly row: Line;
+  readonly chosen: Chosen | undefined;
+  readonly onChange: (useStock: boolean) => void;
+}
+/** 余存: what lies there of the chosen paint; ticked, it is kept for the project as the demand is saved. */
+function Leftover({ row, chosen, onChange }: LeftoverProps) {
+  const left = leftOf(row, chosen);
+  if (!left) return <span className="my-t3">没有余存</span>;
+  const of = [left.batchNo, left.expiryDate && `至 ${fmt.date(left.expiryDate)}`].filter(Boolean);
+  const text = [`${fmt.quantity(left.freeKg)} kg`, ...of].join(' · ');
+  if (!can(KEEP)) return <span>{text}</span>;
+  return (
+    <Checkbox
+      checked={usesStock(row, chosen)}
+      onChange={(e) => onChange(e.target.checked)}
+      aria-label={`${row.colorCode} ${row.coatName} 余存先用`}
+    >
+      {text}
+    </Checkbox>
+  );
+}

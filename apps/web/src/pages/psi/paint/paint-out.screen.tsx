@@ -42,6 +42,7 @@ const HEAD_SHOWS: Readonly<Record<string, (head: Head) => boolean>> = {
 };
 const LINE_SHOWS: Readonly<Record<string, (head: Head) => boolean>> = {
   targetPositionCode: goesElsewhere,
+  drums: goesElsewhere,
   weighOut: (head) => head['isPicking'] === true,
   weighBack: (head) => head['isPicking'] === true,
 };
@@ -103,6 +104,7 @@ const screen: DocumentScreens<typeof paintOut> = {
         'quantity',
         'reason',
         'targetPositionCode',
+        'drums',
         'weighOut',
         'weighBack',
         'projectId',

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { isComing, MARKET_CLASSES, materialOrder, project } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
+import { ByWeight } from '../../../widgets/by-weight/index.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
 import { PickLines } from './PickLines.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
@@ -150,7 +151,12 @@ const screen: DocumentScreens<typeof materialOrder> = {
         'settledAmount',
         'remark',
       ],
-      pick: (add, screen) => <PickLines add={add} screen={screen} />,
+      pick: (add, screen) => (
+        <>
+          <PickLines add={add} screen={screen} />
+          <ByWeight add={add} />
+        </>
+      ),
     },
     follow: supplierTerms,
     preview: withAmounts,

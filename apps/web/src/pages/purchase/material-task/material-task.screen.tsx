@@ -98,7 +98,13 @@ const screen: DocumentScreens<typeof materialTask> = {
         run: toRequisition,
       },
     ],
-    rowActions: (row) => [
+    rowActions: (row, go) => [
+      {
+        label: '预留库存 / 用余料',
+        right: 'AlMaterialPurchase.Tasks:edit',
+        ...(hasShortage(row) ? {} : { blocked: '没有缺口' }),
+        onClick: () => go(`/purchase/material/task/detail?id=${row.id}`),
+      },
       {
         label: '生成请购',
         right: 'AlMaterialPurchase.Requisitions:add',

@@ -2,6 +2,7 @@
 import { isOrderable, project, requisition } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
+import { ByWeight } from '../../../widgets/by-weight/index.ts';
 import { ToOrderButton } from './ToOrderButton.tsx';
 import { withWeights } from './with-weights.ts';
 
@@ -62,6 +63,7 @@ const screen: DocumentScreens<typeof requisition> = {
         'cancelledQty',
         'remark',
       ],
+      pick: (add) => <ByWeight add={add} />,
     },
     preview: withWeights,
     control: (screen) => <ToOrderButton screen={screen} />,

@@ -1,4 +1,4 @@
-/** 余料报废 and 余料出售: the piece leaves the stock with all that it is worth; why is kept. */
+/** 余料报废, 余料出售 and 余料作废: the piece leaves the stock with all that it is worth; why is kept. */
 import { useState } from 'react';
 import { Input, InputNumber } from 'antd';
 import { stock } from '@muyun/contract';
@@ -9,32 +9,44 @@ import { STOCK_LISTS } from './stock.lists.ts';
 import type { StockRow } from './stock-row.ts';
 import '../shared/material.css';
 
+const WAYS = {
+  scrap: { verb: '报废', hint: '如 锈蚀、划伤' },
+  sell: { verb: '出售', hint: '如 卖给废品站' },
+  void: { verb: '作废', hint: '如 重复登记、尺寸登错' },
+} as const;
+
 export function DisposeDialog({
   row,
   way,
   onClose,
 }: {
   row: StockRow;
-  way: 'scrap' | 'sell';
+  way: keyof typeof WAYS;
   onClose: () => void;
 }) {
+  const { verb, hint } = WAYS[way];
   const [reason, setReason] = useState('');
   const [amount, setAmount] = useState<string | null>(null);
   const isSale = way === 'sell';
   const after = { invalidates: STOCK_LISTS, onSuccess: onClose };
   const scrap = useAction(stock.scrapRemnants, { ...after, success: '已报废' });
   const sell = useAction(stock.sellRemnants, { ...after, success: '已出售' });
-  const body = { ids: [row.id], reason: reason.trim() };
-  const press = () =>
+  const drop = useAction(stock.voidRemnant, { ...after, success: '已作废' });
+  const why = reason.trim();
+  const body = { ids: [row.id], reason: why };
+  const press = () => {
+    if (way === 'void')
+      return void drop.run({ params: { id: row.id }, body: { version: row.version, reason: why } });
     void (isSale ? sell.run({ body: { ...body, amount: amount ?? '0' } }) : scrap.run({ body }));
+  };
   return (
     <HouseModal
-      title={`${isSale ? '出售' : '报废'}余料 · ${row.code}`}
+      title={`${verb}余料 · ${row.code}`}
       open
       width={460}
-      busy={scrap.busy || sell.busy}
-      okText={isSale ? '出售余料' : '报废余料'}
-      okDisabled={reason.trim().length < 2 || (isSale && amount === null)}
+      busy={scrap.busy || sell.busy || drop.busy}
+      okText={`${verb}余料`}
+      okDisabled={why.length < 2 || (isSale && amount === null)}
       onCancel={onClose}
       onOk={press}
     >
@@ -50,7 +62,7 @@ export function DisposeDialog({
           value={reason}
           onChange={(e) => setReason(e.target.value)}
           maxLength={200}
-          placeholder={isSale ? '如 卖给废品站' : '如 锈蚀、划伤'}
+          placeholder={hint}
           aria-label="原因"
         />
       </div>

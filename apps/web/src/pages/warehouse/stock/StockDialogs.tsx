@@ -1,16 +1,23 @@
 /** What the list of boards opens: one at a time. */
+import { invalidate } from '../../../kit/http/index.ts';
+import { ReservationDrawer } from '../../../widgets/stock-take/index.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { DisposeDialog } from './DisposeDialog.tsx';
 import { MoveBoardsDialog } from './MoveBoardsDialog.tsx';
 import { MovesDrawer } from './MovesDrawer.tsx';
 import { RemnantFinder } from './RemnantFinder.tsx';
+import { RemnantLog, RemnantLogs } from './RemnantLog.tsx';
 import { StockForm } from './StockForm.tsx';
+import { STOCK_LISTS } from './stock.lists.ts';
 import type { StockRow } from './stock-row.ts';
+
+/** bit of the stock domain */
+const MATERIAL = 2;
 
 export type StockDialog =
   | { kind: 'form'; row: StockRow | null }
-  | { kind: 'find' | 'move' }
-  | { kind: 'adjust' | 'moves' | 'scrap' | 'sell'; row: StockRow };
+  | { kind: 'find' | 'move' | 'logs' }
+  | { kind: 'adjust' | 'moves' | 'scrap' | 'sell' | 'void' | 'log' | 'keep'; row: StockRow };
 
 interface Props {
   dialog: StockDialog | undefined;
@@ -30,8 +37,35 @@ export function StockDialogs({ dialog, onClose }: Props) {
       return <MovesDrawer row={dialog.row} onClose={onClose} />;
     case 'scrap':
     case 'sell':
+    case 'void':
       return <DisposeDialog row={dialog.row} way={dialog.kind} onClose={onClose} />;
+    case 'keep':
+      return <KeepRemnant row={dialog.row} onClose={onClose} />;
+    case 'log':
+      return <RemnantLog row={dialog.row} onClose={onClose} />;
+    case 'logs':
+      return <RemnantLogs onClose={onClose} />;
     default:
       return null;
   }
+}
+
+/** 预留: the piece is one project's from now on; its orders alone may cut it. */
+function KeepRemnant({ row, onClose }: { row: StockRow; onClose: () => void }) {
+  return (
+    <ReservationDrawer
+      domain={MATERIAL}
+      of={{
+        itemId: row.id,
+        itemName: row.code,
+        warehouseId: row.warehouseId ?? undefined,
+        warehouseName: row.warehouseName ?? undefined,
+        available: '1',
+        wanted: '1',
+      }}
+      title={`预留 · ${row.code}`}
+      onChanged={() => void invalidate(...STOCK_LISTS)}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,30 +1,37 @@
 /** 材料库存: sheets and remnants that nesting can take; quantities change only by a move with a reason. */
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import {
   moveBoards,
   NO_RECTANGLE,
-  REMNANT_WAITING,
+  remnantStanding,
   stock,
   STOCK_PLATE_KINDS,
   stockPlateFields,
   texture,
+  warehouse,
 } from '@muyun/contract';
 import { ColorSwatch, fmt } from '../../../kit/format/index.ts';
-import { download, useAction } from '../../../kit/http/index.ts';
+import { TabLink } from '../../../kit/router/TabLink.tsx';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { columnsOf, ListPage, ENABLED_FILTER } from '../../../kit/table/index.ts';
-import type { Column, FilterField, RowAction, SumField } from '../../../kit/table/index.ts';
+import type { Column, FilterField, SumField } from '../../../kit/table/index.ts';
 import { ColorCardSelect } from '../../../widgets/master-select/index.ts';
+import { RemnantShape } from './RemnantShape.tsx';
 import type { StockRow } from './stock-row.ts';
 import { type StockDialog, StockDialogs } from './StockDialogs.tsx';
-import { STOCK_LISTS } from './stock.lists.ts';
+import { useRowActions } from './use-row-actions.ts';
 import '../../basic/basic.css';
 
 const P = 'AlMaterialWareHouse.Stocks';
 
-const REMNANT = 3;
-/** Cut on the shop floor, not yet looked at. */
-const isWaiting = (row: StockRow): boolean => row.remnantStatus === REMNANT_WAITING;
+const [REMNANT, FREE] = [3, 1];
+/** 余料 while it is free, 余料已领用 and the like once it is not. */
+function remnantTag(row: StockRow) {
+  const { label, tone } = remnantStanding(row);
+  return row.remnantStatus === FREE && row.availableQuantity > 0
+    ? ({ label: '余料', tone: 'cyan' } as const)
+    : { label: `余料${label}`, tone };
+}
 
 const filters: FilterField[] = [
   { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions }, width: 180 },
@@ -41,6 +48,13 @@ const filters: FilterField[] = [
         onChange={(v) => set({ colorId: v ?? '' })}
       />
     ),
+  },
+  {
+    type: 'select',
+    name: 'warehouseId',
+    label: '仓库',
+    source: { call: warehouse.calls.all, query: { domain: 2 } },
+    width: 160,
   },
   { type: 'inputSearch', name: 'filter', label: '板材编号 / 库位' },
   ENABLED_FILTER,
@@ -71,10 +85,10 @@ const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
     kind: {
       width: 96,
       render: (r) =>
-        isWaiting(r) ? (
-          <StatusTag small label="余料待确认" tone="amber" />
+        isRemnant(r) ? (
+          <StatusTag small {...remnantTag(r)} />
         ) : (
-          <StatusTag small label={r.kind === 3 ? '余料' : '库存板'} tone={r.kind === 3 ? 'cyan' : 'gray'} />
+          <StatusTag small label="库存板" tone="gray" />
         ),
     },
     thickness: { width: 68, unit: undefined, sortable: true, render: (r) => fmt.thickness(r.thickness) },
@@ -97,9 +111,19 @@ const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
     remark: { hidden: true },
   },
 );
+const isRemnant = (row: StockRow): boolean => row.kind === REMNANT;
+const NONE = <span className="my-t3">—</span>;
 const extra = (column: Column<StockRow>): Column<StockRow> => column;
 const columns: Column<StockRow>[] = [
   ...fieldColumns.slice(0, 2),
+  extra({
+    key: 'shape',
+    title: '形状图',
+    width: 124,
+    grow: false,
+    value: (r) => (isRemnant(r) ? fmt.size(r.width, r.length) : null),
+    render: (r) => (isRemnant(r) ? <RemnantShape row={r} label={r.code} /> : NONE),
+  }),
   extra({ key: 'textureName', title: '材质', width: 100, value: (r) => r.textureName }),
   ...fieldColumns.slice(2, 3),
   extra({
@@ -130,6 +154,19 @@ const columns: Column<StockRow>[] = [
         <ColorSwatch rgb={r.colorRgb} name={`${r.colorName ?? ''} ${r.colorCode}`} />
       ) : (
         <span className="my-t3">素板</span>
+      ),
+  }),
+  extra({
+    key: 'sourceOrderName',
+    title: '来源套料单',
+    width: 136,
+    grow: false,
+    value: (r) => r.sourceOrderName,
+    render: (r) =>
+      r.sourceOrderId ? (
+        <TabLink to={`/nest/order-detail?id=${r.sourceOrderId}`}>{r.sourceOrderName}</TabLink>
+      ) : (
+        NONE
       ),
   }),
   ...fieldColumns.slice(3, 5),
@@ -184,6 +221,7 @@ export default function StockList() {
       emptyHint="登记仓库里已有的整板和余料，套料时优先使用"
       actions={[
         { label: '找余料', right: `${P}:query`, onClick: () => setDialog({ kind: 'find' }) },
+        { label: '余料日志', right: stock.remnantLog.right, onClick: () => setDialog({ kind: 'logs' }) },
         { label: '整板转入库存', right: moveBoards.right, onClick: () => setDialog({ kind: 'move' }) },
       ]}
       rowActions={rowActions}
@@ -192,53 +230,5 @@ export default function StockList() {
     >
       {() => <StockDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
     </ListPage>
-  );
-}
-
-function useRowActions(open: (dialog: StockDialog) => void) {
-  const drop = useAction(stock.deleteStock, { success: '已删除', invalidates: STOCK_LISTS }).run;
-  const confirm = useAction(stock.confirmRemnants, {
-    success: '余料已确认，可套料',
-    invalidates: STOCK_LISTS,
-  }).run;
-  return useCallback(
-    (row: StockRow): RowAction<StockRow>[] => {
-      const edit = (label: string, onClick: () => void): RowAction<StockRow> => ({
-        label,
-        right: `${P}:edit`,
-        onClick,
-      });
-      const isFree = row.kind === REMNANT && row.availableQuantity > 0;
-      return [
-        ...(isWaiting(row) ? [edit('确认', () => void confirm({ body: { ids: [row.id] } }))] : []),
-        edit('调整', () => open({ kind: 'adjust', row })),
-        { label: '流水', onClick: () => open({ kind: 'moves', row }) },
-        ...(row.kind === REMNANT
-          ? [
-              {
-                label: '打印标签',
-                right: `${P}:get` as const,
-                onClick: () => void download(stock.printRemnant, { params: { id: row.id } }),
-              },
-            ]
-          : []),
-        edit('编辑', () => open({ kind: 'form', row })),
-        ...(isFree
-          ? [
-              edit('报废', () => open({ kind: 'scrap', row })),
-              edit('出售', () => open({ kind: 'sell', row })),
-            ]
-          : []),
-        {
-          label: '删除',
-          right: `${P}:edit`,
-          danger: true,
-          blocked: row.quantity > 0 || row.reservedQuantity > 0 ? '还有库存或占用，先调整为 0' : undefined,
-          confirm: { title: `删除板材 ${row.code}？`, okText: '删除板材' },
-          onClick: () => drop({ params: { id: row.id } }),
-        },
-      ];
-    },
-    [confirm, drop, open],
   );
 }

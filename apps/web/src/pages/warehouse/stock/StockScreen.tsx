@@ -13,13 +13,14 @@ import './stock.css';
 const SkuList = lazy(() => import('./SkuList.tsx'));
 const StockList = lazy(() => import('./StockList.tsx'));
 const AsOfList = lazy(() => import('./AsOfList.tsx'));
+const HeatList = lazy(() => import('./HeatList.tsx'));
 const WeighingList = lazy(() => import('./WeighingList.tsx'));
 
 /** bit of the stock domain */
 const MATERIAL = 2;
 const ITEMS = { call: materialSku.calls.all };
 const refresh = () => void invalidate(materialBalances);
-const [SKU, BOARD, AS_OF, WEIGHING] = ['sku', 'board', 'asof', 'weighing'];
+const [SKU, BOARD, AS_OF, WEIGHING, HEAT] = ['sku', 'board', 'asof', 'weighing', 'heat'];
 /** kinds of material by the name of their view; 0: whatever lies at outsourcers */
 const KINDS: Readonly<Record<string, number>> = { '': 1, coil: 2, profile: 4, scrap: 8, outside: 0 };
 const VIEWS: readonly StockView[] = [
@@ -31,6 +32,7 @@ const VIEWS: readonly StockView[] = [
   { value: 'outside', label: '外协料', isStock: true },
   { value: AS_OF, label: '某日结存' },
   { value: WEIGHING, label: '过磅对比' },
+  { value: HEAT, label: '炉号追溯' },
   { value: SKU, label: '材料档案' },
 ];
 
@@ -51,6 +53,7 @@ export default function StockScreen() {
           {view === SKU && <SkuList />}
           {view === BOARD && <StockList />}
           {view === AS_OF && <AsOfList view={AS_OF} />}
+          {view === HEAT && <HeatList view={HEAT} />}
           {view === WEIGHING && <WeighingList view={WEIGHING} />}
           {KINDS[view] !== undefined && <BalanceList key={view} kind={KINDS[view]} view={view} />}
         </>

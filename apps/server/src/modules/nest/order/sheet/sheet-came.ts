@@ -176,6 +176,7 @@ export async function bookCame(
           warehouse: c.place,
           warehouseId: from.warehouseId,
           projectId: from.projectId,
+          sourceOrderId: sheet.orderId,
         }));
   const ids = await bookRemnants(tx, rows, { sourceType: SHEET_SOURCE, sourceId: sheet.id });
   const rests = await bookRests(tx, sheet, came);

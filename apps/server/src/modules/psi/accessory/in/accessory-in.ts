@@ -209,6 +209,8 @@ export const accessoryIns = serveDocument(accessoryIn, {
   },
   downstream: async (tx, doc) =>
     (await outsOfReceipt(tx, doc.head.id)).map((out) => ({ title: accessoryOut.title, ...out })),
+  // what a transfer has sent is called back where it was sent
+  withholds: ({ inType }) => (inType === ACCESSORY_IN.transfer ? ['void'] : []),
   effects: {
     submit: null,
     withdraw: null,

@@ -51,7 +51,8 @@ async function move(doing: Doing, doc: InDoc, sign: 1 | -1): Promise<void> {
 export async function assertFits(doing: Doing, line: IssuedLine, quantity: string): Promise<void> {
   const left = dec(line.quantity).minus(line.returnedQty);
   if (dec(quantity).lte(left)) return;
-  const sku = (await loadSkus(doing.tx, [line.materialSkuId])).get(line.materialSkuId);
+  const id = line.materialSkuId ?? raise('Common:NotFound');
+  const sku = (await loadSkus(doing.tx, [id])).get(id);
   raise('Material:ReturnExceeds', { item: sku?.name ?? '', x: left.toString(), y: dec(quantity).toString() });
 }
 

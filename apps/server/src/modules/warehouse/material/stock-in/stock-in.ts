@@ -208,12 +208,17 @@ async function approve(doing: Doing, doc: InDoc): Promise<void> {
   await keepForProjects(tx, doc);
 }
 
+/** A transfer or an uncoiling has made it, and voids it. */
+const isMadeByOut = (stockOutId: string | null, inType: number): stockOutId is string =>
+  stockOutId !== null && (inType === TRANSFER || inType === UNCOILED);
+
 /** Raises Material:Linked for what another document has made, Material:PriceDifference. */
 async function assertOwn({ tx }: Doing, { head, lines }: InDoc, action: string): Promise<void> {
   // whoever has taken in what was on its way may take that back
   const isOwnEnd = action === DE_APPROVE && lines.some((l) => l.sentQuantity !== null);
-  if (head.stockOutId && (head.inType === TRANSFER || head.inType === UNCOILED) && !isOwnEnd)
-    raise('Material:Linked', { no: await outNoOf(tx, head.stockOutId), action });
+  const { stockOutId } = head;
+  if (isMadeByOut(stockOutId, head.inType) && !isOwnEnd)
+    raise('Material:Linked', { no: await outNoOf(tx, stockOutId), action });
   await assertUncounted(tx, head, action);
   if (head.priceRevision > 0) raise('Material:PriceDifference', { no: head.inNo, action });
 }
@@ -272,6 +277,7 @@ export const materialStockIns = serveDocument(materialStockIn, {
     await completeIn(doing, next, before);
   },
   assertComplete,
+  withholds: ({ stockOutId, inType }) => (isMadeByOut(stockOutId, inType) ? ['void'] : []),
   downstream: async (tx, { head }) =>
     (await returnsOf(tx, head.id)).map((own) => ({ title: materialStockOut.title, ...own })),
   effects: {

@@ -1,29 +1,22 @@
 /** What saving a material issue computes and refuses (commerce §12). */
 import * as c from '@muyun/contract';
-import {
-  dec,
-  materialStockOut,
-  stepShare,
-  sum,
-  taxSplit,
-  theoreticalArea,
-  theoreticalKg,
-} from '@muyun/contract';
-import type { Doing, Loaded, Writing } from '../../../../kit/document/index.ts';
+import { dec, stepShare, sum, taxSplit, theoreticalArea, theoreticalKg } from '@muyun/contract';
+import type { Doing } from '../../../../kit/document/index.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import { assertSupplier } from '../../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../../basic/warehouse/index.ts';
 import { raiseAt } from '../../../basic/index.ts';
+import type { RemnantOut } from '../../../basic/stock/index.ts';
 import { loadSkus, type SkuBrief, usableSkus } from '../../../purchase/index.ts';
 import { batchOwners } from '../batch.store.ts';
+import { idsIn, nameLines } from './named.ts';
+import type { OutDoc, OutNext } from './out-doc.ts';
 import { outTypeLabel } from './out-types.ts';
 import { MATERIAL } from '../posting.ts';
 import { isCounted } from '../stock-in/complete.ts';
 import { loadReceipts, type ReceiptLine } from '../stock-in/stock-in.store.ts';
 
-export type OutDoc = Loaded<typeof materialStockOut>;
-export type OutNext = Writing<typeof materialStockOut>;
 type Line = OutNext['lines'][number];
 
 export const [ISSUE, SEND_BACK, OUTSOURCE, MISSED, MOVE, SCRAP, UNCOIL, SALE] = [1, 2, 4, 8, 16, 32, 64, 128];
@@ -67,11 +60,13 @@ export function assertFilled(doc: OutDoc): void {
   }
 }
 
-/** One material of one batch, place and receipt is one line. Raises Material:LineTwice. */
+/** One material of one batch, place, receipt and reservation is one line. Raises Material:LineTwice. */
 function assertDistinct(lines: OutNext['lines']): void {
   const seen = new Map<string, number>();
   for (const [i, l] of lines.entries()) {
-    const key = [l.materialSkuId, l.batchId, l.locationCode, l.stockInLineId].map((v) => v ?? '').join('|');
+    const key = [l.materialSkuId, l.remnantId, l.batchId, l.locationCode, l.stockInLineId, l.reservationId]
+      .map((v) => v ?? '')
+      .join('|');
     const first = seen.get(key.toLowerCase());
     if (first !== undefined)
       raise('Material:LineTwice', { a: first + 1, b: i + 1, of: fields.materialSkuId.label });
@@ -122,23 +117,29 @@ function amountsOf(head: OutNext['head'], line: Line, receipt: ReceiptLine | und
   return taxSplit(dec(line.quantity).times(line.unitPrice ?? '0'), { taxRate: head.taxRate ?? '0' });
 }
 
+/** What a line takes: a material or a remnant. */
+interface Taken {
+  readonly sku: SkuBrief | undefined;
+  readonly remnant: RemnantOut | undefined;
+}
+
 function completeLine(
   line: Line,
   n: number,
   head: OutNext['head'],
-  sku: SkuBrief,
+  { sku, remnant }: Taken,
   receipt?: ReceiptLine,
 ): void {
   if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n });
   // a coil that moves on stays the coil it is
-  if (sku.kind === COIL && !line.batchId && (head.outType === MOVE || head.outType === OUTSOURCE))
+  if (sku?.kind === COIL && !line.batchId && (head.outType === MOVE || head.outType === OUTSOURCE))
     raise('Material:LineNeeds', { n, field: fields.batchId.label });
   const carried = receipt
     ? { unitPrice: receipt.unitPrice, inNo: receipt.inNo, batchId: line.batchId ?? receipt.batchId }
     : { stockInLineId: null, inNo: null, ...(head.outType === SALE ? {} : { unitPrice: null }) };
   Object.assign(line, carried, amountsOf(head, line, receipt), {
-    weight: theoreticalKg(sku, line.quantity),
-    area: theoreticalArea(sku, line.quantity),
+    weight: sku ? theoreticalKg(sku, line.quantity) : (remnant?.weight ?? '0.000'),
+    area: sku ? theoreticalArea(sku, line.quantity) : (remnant?.area ?? '0.0000'),
     value: '0.00',
   });
 }
@@ -172,16 +173,15 @@ export async function completeOut({ tx }: Doing, next: OutNext, before: OutDoc |
   if (head.outType !== MOVE) head.inTransit = false;
   if (!(c.OUT_HEAD_TYPES.processId as readonly number[]).includes(head.outType)) head.processId = null;
   if (head.supplierId) await assertSupplier(tx, head.supplierId);
-  await assertBatches(tx, lines);
   // what is not there is missing, whether it may still be bought or not
-  const skus = await (isMissed ? loadSkus : usableSkus)(
-    tx,
-    lines.map((l) => l.materialSkuId),
-  );
+  const skus = await (isMissed ? loadSkus : usableSkus)(tx, idsIn(lines.map((l) => l.materialSkuId)));
+  const remnants = await nameLines(tx, next);
+  await assertBatches(tx, lines);
   const receipts = await receiptsOf(tx, next);
   for (const [i, line] of lines.entries()) {
-    const sku = skus.get(line.materialSkuId) ?? raise('Common:NotFound');
-    completeLine(line, i + 1, head, sku, receipts.get(line.stockInLineId ?? ''));
+    const taken = { sku: skus.get(line.materialSkuId ?? ''), remnant: remnants.get(line.remnantId ?? '') };
+    if (!taken.sku && !taken.remnant) raise('Common:NotFound');
+    completeLine(line, i + 1, head, taken, receipts.get(line.stockInLineId ?? ''));
   }
   Object.assign(head, {
     totalQuantity: total(lines, 'quantity', 4),

@@ -4,7 +4,8 @@ import type { Doing } from '../../../../kit/document/index.ts';
 import { raise } from '../../../../kit/raise.ts';
 import { loadSkus, moveReceived, type Received } from '../../../purchase/index.ts';
 import { lockReceipts, type ReceiptLine, setSentBack } from '../stock-in/stock-in.store.ts';
-import { type OutDoc, sentBackAmounts } from './complete.ts';
+import { sentBackAmounts } from './complete.ts';
+import type { OutDoc } from './out-doc.ts';
 
 const APPROVED = 4;
 

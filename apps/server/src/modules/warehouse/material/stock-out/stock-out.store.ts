@@ -30,7 +30,7 @@ export const issuedForNest = (tx: Tx, nestOrderId: string): Promise<RowOf<typeof
     ISSUED,
     sql`select o.warehouse_id as "warehouseId", l.material_sku_id as "materialSkuId", sum(l.quantity - l.returned_qty) as quantity from material_stock_out_line l
       join material_stock_out o on o.tenant_id = l.tenant_id and o.id = l.document_id
-      where l.tenant_id = ${tx.tenantId} and o.nest_order_id = ${nestOrderId} and not o.is_deleted and o.order_status <> 64 group by 1, 2`,
+      where l.tenant_id = ${tx.tenantId} and o.nest_order_id = ${nestOrderId} and l.material_sku_id is not null and not o.is_deleted and o.order_status <> 64 group by 1, 2`,
   );
 
 /** An approved issue of a nest order of which not everything came back. */

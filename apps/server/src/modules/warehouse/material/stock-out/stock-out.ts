@@ -14,21 +14,30 @@ import {
 import { postParty, reverseParty } from '../../../../ledger/party/index.ts';
 import { assertUncounted } from '../../../inventory/index.ts';
 import { hasCutSheets, isConfirmed, isFinished } from '../../../nest/order/index.ts';
-import { loadSkus, type SkuBrief } from '../../../purchase/index.ts';
 import { withCosts } from '../cost-view.ts';
 import { assertOwner } from '../owned.ts';
-import { movedOf, namesOf, countFigures, sourceOf, totalOf } from '../posting.ts';
+import { movedOf, countFigures, sourceOf, totalOf } from '../posting.ts';
+import { itemNames } from '../stock/item-names.ts';
 import {
   assertFilled,
   assertManual,
   completeOut,
   ISSUE,
   MOVE,
-  type OutDoc,
   OUTSOURCE,
   SALE,
   SEND_BACK,
 } from './complete.ts';
+import type { OutDoc } from './out-doc.ts';
+import {
+  assertKept,
+  holdRemnants,
+  idsIn,
+  itemOf,
+  lockGivenBack,
+  returnRemnants,
+  takeRemnants,
+} from './named.ts';
 import { sendBack, takeBackSent } from './sent-back.ts';
 import { outFilters, oneTransferAtATime, receiptsMade, standingAt } from './stock-out.store.ts';
 import { bringToTarget, sendToTarget, takeFromTarget, takeFromWay } from './transfer.ts';
@@ -40,19 +49,17 @@ const RETURN = 2;
 /** what goes to another warehouse of the space */
 const isTransfer = (type: number): boolean => type === MOVE || type === OUTSOURCE;
 
-const skusOf = (tx: Tx, doc: OutDoc) =>
-  loadSkus(
-    tx,
-    doc.lines.map((l) => l.materialSkuId),
-  );
+/** What the materials and remnants of the lines are called. */
+const namesIn = (tx: Tx, doc: OutDoc): Promise<ReadonlyMap<string, string>> =>
+  itemNames(tx, idsIn(doc.lines.flatMap((l) => [l.materialSkuId, l.remnantId])));
 
 /** More than the plan of the nest order asks for has a reason. Raises Material:OverIssueReason. */
 async function assertPlan(tx: Tx, doc: OutDoc): Promise<void> {
   if (doc.head.outType !== ISSUE || doc.head.nestOrderId === null) return;
   const over = doc.lines.find((l) => !l.reason && dec(l.quantity).gt(l.planQty ?? '0'));
   if (!over) return;
-  const sku = (await skusOf(tx, doc)).get(over.materialSkuId);
-  raise('Material:OverIssueReason', { item: sku?.name ?? '', x: dec(over.planQty ?? '0').toString() });
+  const item = (await namesIn(tx, doc)).get(itemOf(over)) ?? '';
+  raise('Material:OverIssueReason', { item, x: dec(over.planQty ?? '0').toString() });
 }
 
 /** Raises Material:NotOutsourcer. */
@@ -69,6 +76,7 @@ async function assertComplete(doing: Doing, doc: OutDoc): Promise<void> {
   assertFilled(doc);
   await assertOutsourcer(tx, doc);
   await assertOwner(doing, doc.head);
+  await assertKept(tx, doc);
   await assertPlan(tx, doc);
 }
 
@@ -77,14 +85,14 @@ const ruleOf = (doc: OutDoc, line: OutDoc['lines'][number]): ValueRule =>
     ? { by: 'origin', sourceType: materialStockIn.id, lineId: line.stockInLineId ?? '' }
     : { by: 'average' };
 
-const postLines = (doc: OutDoc, skus: ReadonlyMap<string, SkuBrief>): PostLine[] =>
+const postLines = (doc: OutDoc, names: ReadonlyMap<string, string>): PostLine[] =>
   doc.lines.map((line) => ({
     lineId: line.id,
     lineNo: line.lineNo,
     moveType: doc.head.outType,
     warehouseId: doc.head.warehouseId,
-    itemId: line.materialSkuId,
-    itemName: skus.get(line.materialSkuId)?.name ?? '',
+    itemId: itemOf(line),
+    itemName: names.get(itemOf(line)) ?? '',
     batchId: line.batchId,
     locationCode: line.locationCode,
     quantity: dec(line.quantity).negated().toFixed(4),
@@ -93,16 +101,17 @@ const postLines = (doc: OutDoc, skus: ReadonlyMap<string, SkuBrief>): PostLine[]
     value: ruleOf(doc, line),
     projectId: doc.head.projectId,
     nestOrderId: doc.head.nestOrderId,
+    reservationId: line.reservationId,
     partyId: doc.head.supplierId ?? doc.head.demanderId,
   }));
 
 /** Posts the lines; what left stands in the document. Answers the lines as they are now. */
 export async function postOut(doing: Doing, doc: OutDoc): Promise<OutDoc['lines']> {
   const { tx } = doing;
-  const skus = await skusOf(tx, doc);
+  const names = await namesIn(tx, doc);
   const source = sourceOf(materialStockOut, doc.head, doc.head.outNo);
   const takeId = doc.head.stockTakeId;
-  const posted = await postMoves(tx, source, postLines(doc, skus), takeId ? { takeId } : {});
+  const posted = await postMoves(tx, source, postLines(doc, names), takeId ? { takeId } : {});
   const moved = movedOf(posted, 'out');
   const lines = doc.lines.map((line) => ({ ...line, ...moved.get(line.id) }));
   await materialStockOuts.lines.lines.patch(tx, lines, ['weight', 'area', 'value']);
@@ -128,7 +137,9 @@ async function approve(doing: Doing, doc: OutDoc): Promise<void> {
   if (head.nestOrderId && !(await isConfirmed(tx, head.nestOrderId))) raise('Material:NestNotConfirmed');
   if (isTransfer(head.outType)) await oneTransferAtATime(tx);
   const sent = head.outType === SEND_BACK ? await sendBack(doing, doc) : null;
+  await holdRemnants(doing, doc);
   const lines = await postOut(doing, doc);
+  await takeRemnants(doing, doc);
   if (isTransfer(head.outType)) await (head.inTransit ? sendToTarget : bringToTarget)(doing, { head, lines });
   if (sent === null) return;
   await materialStockOuts.lines.lines.patch(tx, sent.lines, ['amount', 'net', 'tax']);
@@ -150,9 +161,13 @@ const DE_APPROVE = materialStockOut.machine.actions.deApprove.label;
 export async function unpostOut(doing: Doing, doc: OutDoc): Promise<void> {
   const { tx } = doing;
   const source = sourceOf(materialStockOut, doc.head, doc.head.outNo);
-  const itemNames = namesOf(await skusOf(tx, doc));
+  const names = await namesIn(tx, doc);
   await reverseParty(tx, source);
-  await reverseMoves(tx, source, { itemNames, returnTitle: materialStockIn.title, action: DE_APPROVE });
+  await reverseMoves(tx, source, {
+    itemNames: names,
+    returnTitle: materialStockIn.title,
+    action: DE_APPROVE,
+  });
   const rows = doc.lines.map((l) => ({ id: l.id, value: '0.00' }));
   await materialStockOuts.lines.lines.patch(tx, rows, ['value']);
   const figures = { value: '0.00' };
@@ -173,7 +188,9 @@ async function deApprove(doing: Doing, doc: OutDoc): Promise<void> {
   for (const made of await receiptsMade(doing.tx, head.id))
     if (made.inType !== RETURN) await (head.inTransit ? takeFromWay : takeFromTarget)(doing, made.id);
   if (head.outType === SEND_BACK) await takeBackSent(doing, doc);
+  await lockGivenBack(doing, doc);
   await unpostOut(doing, doc);
+  await returnRemnants(doing, doc);
   // an order that has ended holds nothing any more
   if (isOver && head.nestOrderId) await releaseNest(doing.tx, head.nestOrderId);
 }

@@ -4,7 +4,7 @@ import { type Doing, everywhere } from '../../../../kit/document/index.ts';
 import { sendOnWay, takeFromWay as takeWaiting } from '../../../inventory/index.ts';
 import { postMade } from '../stock-in/made.ts';
 import { materialStockIns, unpost } from '../stock-in/stock-in.ts';
-import type { OutDoc } from './complete.ts';
+import type { OutDoc } from './out-doc.ts';
 
 const TRANSFERRED = 16;
 const VOID = 64;

@@ -41,7 +41,7 @@ export function PickPurchase({ add, screen }: Props) {
         onPick={(rows) => {
           const [first] = rows;
           if (first && typeof supplierId !== 'string')
-            screen.touch({ supplierId: first.row.supplierId, warehouseId: first.row.warehouseId });
+            screen.enter({ supplierId: first.row.supplierId, warehouseId: first.row.warehouseId });
           add(rows.map(({ row, quantity }) => receiptLineOf(row, quantity)));
           setOpen(false);
         }}

@@ -9,14 +9,18 @@ import {
 import { emptyBy, hasBy } from '../../../../kit/document/by-type.ts';
 import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { todayText } from '../../../../kit/format/index.ts';
+import { ByWeight } from '../../../../widgets/by-weight/index.ts';
 import { TakeLink } from '../../../../widgets/stock-take/index.ts';
 import { TypeSelect } from '../../../../kit/document/TypeSelect.tsx';
+import { HeatLinks } from './HeatLinks.tsx';
 import { PickPurchase } from './PickPurchase.tsx';
 import { PriceButton } from './PriceButton.tsx';
 import { withReceipt } from './with-receipt.ts';
 
 const ITEMS = { call: materialSku.calls.all };
 const [PURCHASE, TRANSFER, OTHER, OPENING] = [1, 16, 32, 128] as const;
+/** what comes without an order */
+const UNORDERED: readonly number[] = [OTHER, OPENING];
 /** columns that only some types have */
 const IN_LINE_TYPES: Readonly<Record<string, readonly number[]>> = {
   sentQuantity: [TRANSFER],
@@ -108,13 +112,19 @@ const screen: DocumentScreens<typeof materialStockIn> = {
         'remark',
       ],
       shows: hasBy('inType', IN_LINE_TYPES),
-      pick: (add, own) => <PickPurchase add={add} screen={own} />,
+      pick: (add, own) => (
+        <>
+          <PickPurchase add={add} screen={own} />
+          {UNORDERED.includes(Number(own.head['inType'])) && <ByWeight add={add} isWeighed />}
+        </>
+      ),
     },
     preview: withReceipt,
     control: (own) => (
       <>
         <TakeLink screen={own} domain={2} items={ITEMS} />
         <PriceButton screen={own} />
+        <HeatLinks screen={own} />
       </>
     ),
   },

@@ -41,7 +41,7 @@ export function PickReceipts({ add, screen }: Props) {
         onPick={(rows) => {
           const [first] = rows;
           if (first && typeof supplierId !== 'string')
-            screen.touch({ supplierId: first.row.supplierId, warehouseId: first.row.warehouseId });
+            screen.enter({ supplierId: first.row.supplierId, warehouseId: first.row.warehouseId });
           add(rows.map(({ row, quantity }) => returnLineOf(row, quantity)));
           setOpen(false);
         }}

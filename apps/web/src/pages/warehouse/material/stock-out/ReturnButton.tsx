@@ -30,7 +30,8 @@ export function ReturnButton({ screen }: { screen: DocumentScreen }) {
     onSuccess: (answer) =>
       void navigate(addressOf(`/warehouse/material/stock-in-detail?id=${answer.stockInId}`)),
   });
-  const rows = screen.lines.filter((l) => l.id && dec(openOf(l)).gt(0));
+  // a remnant that is not used is given back with its whole issue
+  const rows = screen.lines.filter((l) => l.id && !l['remnantId'] && dec(openOf(l)).gt(0));
   const isPosted = screen.view?.['approveTime'] !== null && screen.view?.actions?.includes(POSTED);
   if (!isPosted || screen.view?.['outType'] !== ISSUE || rows.length === 0) return null;
   if (!can('AlMaterialWareHouse.StockIns:add')) return null;

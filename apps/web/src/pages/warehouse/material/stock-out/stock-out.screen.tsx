@@ -17,6 +17,8 @@ import { TakeLink } from '../../../../widgets/stock-take/index.ts';
 import { TypeSelect } from '../../../../kit/document/TypeSelect.tsx';
 import { FromNest } from './FromNest.tsx';
 import { PickReceipts } from './PickReceipts.tsx';
+import { PickRemnants } from './PickRemnants.tsx';
+import { PickReserved } from './PickReserved.tsx';
 import { ReturnButton } from './ReturnButton.tsx';
 
 const ITEMS = { call: materialSku.calls.all };
@@ -85,10 +87,12 @@ const screen: DocumentScreens<typeof materialStockOut> = {
     lines: {
       columns: [
         'materialSkuId',
+        'remnant',
         'quantity',
         'unitPrice',
         'amount',
         'planQty',
+        'reservedFor',
         'weight',
         'value',
         'batchId',
@@ -102,6 +106,8 @@ const screen: DocumentScreens<typeof materialStockOut> = {
       pick: (add, own) => (
         <>
           <FromNest screen={own} />
+          <PickReserved add={add} screen={own} />
+          <PickRemnants add={add} screen={own} />
           <PickReceipts add={add} screen={own} />
         </>
       ),
