@@ -35,10 +35,12 @@ export const codeRuleOf = (text: string): string =>
     text.replaceAll('｛', '{').replaceAll('｝', '}').replaceAll('：', ':'),
   );
 
+/** The serial that every rule must have, as people see it. */
+export const CODE_SERIAL = `{${TOKEN_NAMES.seq}:3}`;
 /** What may stand in a rule, for the hint beside it. */
 export const CODE_RULE_HINT = `可用 ${CODE_TOKENS.filter((t) => t !== 'seq')
   .map((t) => `{${TOKEN_NAMES[t]}}`)
-  .join(' ')}，必须有一个流水 {${TOKEN_NAMES.seq}:3}（3 为位数）`;
+  .join(' ')}，必须有一个流水 ${CODE_SERIAL}（3 为位数）`;
 
 const SEQ = /\{seq(?::(\d))?\}/;
 

@@ -2,6 +2,7 @@
 import {
   codeOf,
   codePattern,
+  CODE_SERIAL,
   codeRuleShown,
   isCodeRule,
   product,
@@ -26,7 +27,7 @@ export async function recodeProducts({
   audit,
 }: Context<typeof product.recodeProducts>): Promise<{ updated: number }> {
   if (!isCodeRule(body.rule))
-    raiseAt('rule', 'Cad:CodeRule', { rule: codeRuleShown(body.rule), seq: '{流水:3}' });
+    raiseAt('rule', 'Cad:CodeRule', { rule: codeRuleShown(body.rule), seq: CODE_SERIAL });
   const rows = await lockForChange(tx, who, body.ids, true);
   if (rows.some((r) => r.projectId !== body.projectId)) raise('Common:NotFound');
   const printed = rows.find((r) => r.isPrintLabel);
