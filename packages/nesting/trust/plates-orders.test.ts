@@ -152,6 +152,24 @@ describe('orders that once came back wrong', () => {
     });
   });
 
+  it('rows of one id in two groups: none is cut, each group has lost its own', () => {
+    const items = [item('a', 300, 200, 60, { group: 'missing' }), item('a', 300, 200, 34), item('b', 300, 200, 3)];
+    const s = solved(items, [plate('s', 1500, 3000)]);
+    expect(s.unplaced).toEqual([
+      { itemId: 'a', quantity: 60, reason: 'BAD_ITEM' },
+      { itemId: 'a', quantity: 34, reason: 'BAD_ITEM' },
+    ]);
+    expect([s.totals.lostAmount, s.totals.placedAmount]).toEqual([34, 3]);
+  });
+
+  it('rows of one id that no sheet takes either', () => {
+    const s = solved([item('a', 4000, 999, 3), item('a', 4000, 999, 1)], [plate('s', 1500, 3000, { quantity: 0 })]);
+    expect(s.unplaced.map((u) => [u.quantity, u.reason])).toEqual([
+      [3, 'BAD_ITEM'],
+      [1, 'BAD_ITEM'],
+    ]);
+  });
+
   it('the bound of short coil sheets knows that a cut may be wider than the trims', () => {
     const trims = { left: 2.125, right: 0, top: 0, bottom: 40 };
     const s = solved([item('a', 830, 477.75, 6)], [coil('c', 1000, [500, 2500, 0.125], { trims })], {
