@@ -4,7 +4,7 @@ import { BasisFactor } from './basis-factor.ts';
 import { ColumnStore } from './column-store.ts';
 
 /** Exchanges after which the factors are made afresh at the latest. */
-const MOST_EXCHANGES = 100;
+const MOST_EXCHANGES = 200;
 
 /** Every demand counts a little more, each by another share of this; levels lifted over 0 get so much. */
 const PERTURBATION = 1e-6;
@@ -29,7 +29,8 @@ export class SimplexBasis {
   readonly entering: Float64Array;
   readonly m: number;
   readonly isLimit: Uint8Array;
-  readonly penalty: number;
+  /** Cost of leaving one unit of a cover row uncovered, by row: no price is higher. */
+  readonly caps: Float64Array;
   /** Some levels are below 0: the dual simplex comes first. */
   isShort = false;
   /** The row of the inverse that was last asked for, or left by the last exchange. */
@@ -46,7 +47,7 @@ export class SimplexBasis {
     this.rhs = Float64Array.from(rhs);
     this.shifted = new Float64Array(this.m);
     this.isLimit = Uint8Array.from(isLimit);
-    this.penalty = penalty;
+    this.caps = new Float64Array(this.m).fill(penalty);
     this.factor = new BasisFactor(this.m);
     this.inverseRow = new Float64Array(this.m);
     this.level = new Float64Array(this.m);
@@ -84,7 +85,7 @@ export class SimplexBasis {
   costOf(id: BasisId): number {
     if (id >= SURPLUS) return 0;
     if (id >= 0) return this.store.costOf(id);
-    return this.isLimit[-1 - id] === 1 ? 0 : this.penalty;
+    return this.isLimit[-1 - id] === 1 ? 0 : (this.caps[-1 - id] ?? 0);
   }
 
   /** The column whose product is `entering` takes the place of the row's. */
