@@ -54,7 +54,7 @@ function drawSheets(d: Draw): FactoryJob {
     cutMode: d.pick([1, 2, 2]),
     maxStages: d.pick([0, 1, 2, 3, 3, 4]),
     minStrip: d.pick([0, 0, 30, 5000]),
-    maxCut: d.pick([0, 0, 0, 900]),
+    maxCutLength: d.pick([0, 0, 0, 900]),
     stockOrder: d.pick([1, 1, 2, 3]),
     maxSizesPerGroup: d.pick([0, 0, 1]),
     groupMode: d.pick([1, 1, 2, 3]),
@@ -175,7 +175,8 @@ function drawOutlines(d: Draw): FactoryJob {
       outer: outlineOf(d, (even ?? d.pick(sizes)) * slip),
       quantity: d.is(0.04) ? d.pick([100_000, 1e9]) : d.int(1, 12),
     };
-    if (d.is(0.6)) item.rotations = d.pick([[0, 180], [0, 90, 180, 270], 'free'] as const) as ShapeItem['rotations'];
+    if (d.is(0.6))
+      item.rotations = d.pick<NonNullable<ShapeItem['rotations']>>([[0, 180], [0, 90, 180, 270], 'free']);
     if (d.is(0.1)) item.holes = [ringOf([1, 1], [2, 1], [2, 2], [1, 2])];
     return item;
   });
