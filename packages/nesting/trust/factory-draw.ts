@@ -85,7 +85,16 @@ function drawSheets(d: Draw): FactoryJob {
     { id: 'E', group: 'g', kind: 1, width: 1250, length: 2500, price, quantity: 0 },
     { id: 'L', group: 'g', kind: 1, width: 1000, length: 1000, price, quantity: d.int(1, 3) },
     { id: 'R', group: 'g', kind: 3, width: d.pick([20, 640]), length: 999.999, price, quantity: 1 },
-    { id: 'C', group: 'g', kind: 2, width, minLength: 1000, maxLength: d.pick([1000, 6000]), lengthStep: 10, price },
+    {
+      id: 'C',
+      group: 'g',
+      kind: 2,
+      width,
+      minLength: 1000,
+      maxLength: d.pick([1000, 6000]),
+      lengthStep: 10,
+      price,
+    },
     { id: 'T', group: 'g', kind: 1, width: 3, length: 3, price },
   ];
   const stocks = rows.filter(() => d.is(0.4));
@@ -128,8 +137,25 @@ function drawBars(d: Draw): FactoryJob {
     { id: 'N', group: 'g', kind: 1, length: long, price },
     { id: 'E', group: 'g', kind: 1, length: 7000, price, quantity: 0 },
     { id: 'R', group: 'g', kind: 3, length: d.pick([60, 3100]), price, quantity: 1 },
-    { id: 'O', group: 'g', kind: 2, minLength: 2000, maxLength: d.pick([2000, 7000]), lengthStep: d.pick([1, 500]), price },
-    { id: 'M', group: 'g', kind: 2, minLength: 2000, maxLength: 6000, lengthStep: 10, price, maxMetres: '12.5' },
+    {
+      id: 'O',
+      group: 'g',
+      kind: 2,
+      minLength: 2000,
+      maxLength: d.pick([2000, 7000]),
+      lengthStep: d.pick([1, 500]),
+      price,
+    },
+    {
+      id: 'M',
+      group: 'g',
+      kind: 2,
+      minLength: 2000,
+      maxLength: 6000,
+      lengthStep: 10,
+      price,
+      maxMetres: '12.5',
+    },
   ];
   const stocks = rows.filter(() => d.is(0.4));
   if (d.is(0.5) && !stocks.some((s) => s.id === 'N')) stocks.push(rows[0] as BarStock);
@@ -156,7 +182,12 @@ function outlineOf(d: Draw, size: number): ShapeItem['outer'] {
     ringOf([0, 0], [s, 0], [s, t], [0, t]),
     ringOf(...comb, [s, 0]),
     ringOf([0, 0], [s, s], [s, 0], [0, s]),
-    { vertices: [{ x: 0, y: 0, bulge: 1 }, { x: s, y: 0, bulge: 1 }] },
+    {
+      vertices: [
+        { x: 0, y: 0, bulge: 1 },
+        { x: s, y: 0, bulge: 1 },
+      ],
+    },
   ]);
 }
 

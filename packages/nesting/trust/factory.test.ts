@@ -6,9 +6,13 @@ import { faultsOfFactory } from './factory.ts';
 
 const ORDERS = 60;
 
-it.each(FACTORY_KINDS)('%s typed wrongly: no crash, no refused plan, no lost piece', { timeout: 120_000 }, (kind) => {
-  for (let seed = 1; seed <= ORDERS; seed += 1) {
-    const job = drawFactory(kind, makeChance(seed));
-    expect(faultsOfFactory(job, seed, { ms: 300, rounds: 20 }), `${kind} ${seed}`).toEqual([]);
-  }
-});
+it.each(FACTORY_KINDS)(
+  '%s typed wrongly: no crash, no refused plan, no lost piece',
+  { timeout: 120_000 },
+  (kind) => {
+    for (let seed = 1; seed <= ORDERS; seed += 1) {
+      const job = drawFactory(kind, makeChance(seed));
+      expect(faultsOfFactory(job, seed, { ms: 300, rounds: 20 }), `${kind} ${seed}`).toEqual([]);
+    }
+  },
+);

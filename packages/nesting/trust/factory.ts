@@ -15,7 +15,11 @@ interface Answer {
 }
 
 /** One order worked on for so many ms and rounds at most; what is wrong with its answers. */
-export function faultsOfFactory(job: FactoryJob, seed: number, budget: { ms: number; rounds: number }): string[] {
+export function faultsOfFactory(
+  job: FactoryJob,
+  seed: number,
+  budget: { ms: number; rounds: number },
+): string[] {
   // the door takes the three kinds alike
   const { problem, params } = job as { problem: Problem; params: Params };
   const found: string[] = [];
@@ -69,6 +73,8 @@ if (process.argv[1] === import.meta.filename) {
       bad += 1;
       console.log(`${kind} seed ${seed}: ${found.slice(0, 3).join('; ')}`);
     }
-    console.log(`${kind}: ${orders} orders, ${bad} wrong, slowest ${slowest.ms.toFixed(0)} ms (seed ${slowest.seed})`);
+    console.log(
+      `${kind}: ${orders} orders, ${bad} wrong, slowest ${slowest.ms.toFixed(0)} ms (seed ${slowest.seed})`,
+    );
   }
 }

@@ -240,7 +240,10 @@ function* figuresOf(
 }
 
 /** What is told as left over of these rows; of an id that rows of other groups have too, all that was asked: no such row is cut. */
-function lostOf(required: readonly Item[], { problem, solution }: Pick<Books, 'problem' | 'solution'>): number {
+function lostOf(
+  required: readonly Item[],
+  { problem, solution }: Pick<Books, 'problem' | 'solution'>,
+): number {
   const own = new Set(required.map((i) => i.id));
   const rows = new Set(required);
   const shared = new Set(problem.items.filter((i) => own.has(i.id) && !rows.has(i)).map((i) => i.id));

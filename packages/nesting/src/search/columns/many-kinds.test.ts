@@ -23,7 +23,7 @@ function taskOf(more: readonly Stock[] = []): GroupTask {
   return task;
 }
 
-it('varied sheets of one table hold several times as many kinds as the best ones, and never more pieces than wanted', () => {
+it('varied sheets of one table hold more kinds than the best ones, and are nearly as full', () => {
   const task = taskOf();
   const price = areaPrices(task);
   const wanted = Int32Array.from(task.kinds, (k) => k.quantity);
@@ -36,7 +36,7 @@ it('varied sheets of one table hold several times as many kinds as the best ones
   };
   const plain = kindsOf(false);
   const varied = kindsOf(true);
-  expect(new Set(varied.kinds).size).toBeGreaterThan(2 * new Set(plain.kinds).size);
+  expect(new Set(varied.kinds).size).toBeGreaterThan(1.3 * new Set(plain.kinds).size);
   expect(varied.bins.length).toBeGreaterThan(10);
   for (const bin of varied.bins) expect(bin.used / bin.capacity).toBeGreaterThan(0.9);
 });

@@ -141,7 +141,8 @@ export class CoverProgram {
   uncoveredRows(): Map<number, number> {
     const { ids, level, isLimit } = this.basis;
     const out = new Map<number, number>();
-    for (const [i, id] of ids.entries()) if (id < 0 && isLimit[-1 - id] === 0) out.set(-1 - id, level[i] ?? 0);
+    for (const [i, id] of ids.entries())
+      if (id < 0 && isLimit[-1 - id] === 0) out.set(-1 - id, level[i] ?? 0);
     return out;
   }
 
