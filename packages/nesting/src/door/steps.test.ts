@@ -179,16 +179,15 @@ it(
       [few, { ...barParams(), maxSizesPerGroup: 3 }],
       [ordered, barParams()],
     ] as const) {
+      const before = cpuMs();
       const run = createRun(problem, params, { seed: 1, budget: { rounds: 3 } });
+      expect(cpuMs() - before).toBeLessThan(MOST);
       const early = run.best();
       expect(new Set(early.unplaced.map((u) => u.reason))).toEqual(new Set(['NO_TIME']));
       expect(verify(problem, params, early).faults).toEqual([]);
       while (run.step(20));
       expect(verify(problem, params, run.best()).faults).toEqual([]);
       expect(run.best().totals.placedAmount).toBe(pieces);
-      const { longest, placed } = worked([problem, params], SECONDS);
-      expect(longest).toBeLessThan(MOST);
-      expect(placed).toBe(pieces);
     }
   },
 );
