@@ -152,7 +152,7 @@ it(
 );
 
 it(
-  'bars, few of many sizes and hundreds of ordered lengths: the run begins soon',
+  'bars, few of many sizes and hundreds of ordered lengths: the first plan is made by the steps',
   { timeout: 120_000 },
   () => {
     const chance = makeChance(8);
