@@ -74,6 +74,13 @@ export async function benchYears(): Promise<Row[]> {
   await until('the first backup', async () => (await health()).status === 'ok');
   const api = await Api.logIn(server.url);
   const size = await fill(productUrl(runningUrl(path.join(folder, 'database')) ?? ''));
+  const filled = new Date();
+  // peace: what the filling has written is no longer being taken away
+  await until(
+    'the log of the filling is away',
+    async () => new Date((await health()).logTime) > filled,
+    900_000,
+  );
   const end = performance.now() + PEACE_MS;
   const peace = p95(await write(api, () => performance.now() > end));
   let isDone = false;

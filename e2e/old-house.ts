@@ -1,4 +1,4 @@
-/** A data folder of the first release, with its demonstration in it. */
+/** A data folder of a release, of the first unless said, with its demonstration in it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -6,10 +6,10 @@ import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/embedde
 import { restoreRelease } from '../apps/server/src/upgrade/dump.ts';
 import { dataFolder, ROOT } from './kit.ts';
 
-const DUMP = path.join(ROOT, 'apps/server/releases/0.1.0/dump.tar');
+const dumpOf = (release: string): string => path.join(ROOT, 'apps/server/releases', release, 'dump.tar');
 
-const open = (folder: string): Promise<EmbeddedDatabase> =>
-  startEmbedded({ folder: path.join(folder, 'database'), durable: false });
+const open = (folder: string, archive = false): Promise<EmbeddedDatabase> =>
+  startEmbedded({ folder: path.join(folder, 'database'), durable: false, archive });
 const databaseOf = ({ url }: EmbeddedDatabase): string => {
   const of = new URL(url);
   of.pathname = '/muyun';
@@ -17,7 +17,7 @@ const databaseOf = ({ url }: EmbeddedDatabase): string => {
 };
 
 /** A data folder as the old program has left it. */
-export async function oldHouse(): Promise<string> {
+export async function oldHouse(release = '0.1.0'): Promise<string> {
   const folder = dataFolder();
   mkdirSync(path.join(folder, 'database'), { recursive: true });
   const cluster = await open(folder);
@@ -26,7 +26,7 @@ export async function oldHouse(): Promise<string> {
     await client.connect();
     await client.query('create database muyun');
     await client.end();
-    const { pepper } = await restoreRelease(databaseOf(cluster), DUMP);
+    const { pepper } = await restoreRelease(databaseOf(cluster), dumpOf(release));
     writeFileSync(path.join(folder, 'pepper.secret'), pepper, { mode: 0o600 });
   } finally {
     await cluster.stop();
@@ -34,18 +34,26 @@ export async function oldHouse(): Promise<string> {
   return folder;
 }
 
-export async function onCluster<T>(folder: string, work: (url: string) => Promise<T>): Promise<T> {
-  const cluster = await open(folder);
+/** `archive`: its log is laid aside for the backup, as a program with backups does */
+export async function onCluster<T>(
+  folder: string,
+  work: (url: string) => Promise<T>,
+  archive = false,
+): Promise<T> {
+  const cluster = await open(folder, archive);
   try {
     return await work(databaseOf(cluster));
   } finally {
     await cluster.stop();
   }
 }
-export const run = (url: string, text: string): Promise<unknown> => {
+/** One statement by the superuser. */
+export async function run(url: string, text: string): Promise<pg.QueryResult<Record<string, unknown>>> {
   const client = new pg.Client({ connectionString: url });
-  return client
-    .connect()
-    .then(() => client.query(text))
-    .finally(() => client.end());
-};
+  await client.connect();
+  try {
+    return await client.query<Record<string, unknown>>(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -11,6 +11,7 @@ import { fillProducts } from '../../apps/server/seeds/volume.ts';
 import { startEmbedded } from '../../apps/server/src/embedded/postgres.ts';
 import { newId } from '../../apps/server/src/kit/clock.ts';
 import { restoreRelease } from '../../apps/server/src/upgrade/dump.ts';
+import { backupEnv, run as command } from '../../e2e/kill/backup-kit.ts';
 import { dataFolder, dispose, ROOT, startProcess } from '../../e2e/kit.ts';
 import npm from '../../package.json' with { type: 'json' };
 import { databaseUrl, demoTenant, withClient } from '../database.ts';
@@ -137,7 +138,7 @@ export async function benchMove(): Promise<Row[]> {
 }
 
 /** The data folder of the old release with a large space in it. */
-async function oldHouse(): Promise<string> {
+export async function oldHouse(): Promise<string> {
   const folder = dataFolder();
   const cluster = await startEmbedded({ folder: path.join(folder, 'database') });
   try {
@@ -152,17 +153,33 @@ async function oldHouse(): Promise<string> {
   return folder;
 }
 
-export async function benchUpgrade(): Promise<Row[]> {
+/** With the backup that every installation makes of itself, unless it is told not to; without one the database is copied first. */
+async function startSeconds(env: (folder: string) => Record<string, string>): Promise<number> {
   const folder = await oldHouse();
   try {
+    if (env(folder)['BACKUP'] === 'on') {
+      const { code, out } = await command('backup', folder, env(folder));
+      if (code !== 0) throw new Error(out);
+    }
     const began = performance.now();
-    const server = await startProcess(folder, { DEMO_DATA: 'off' });
+    const server = await startProcess(folder, env(folder));
     const seconds = (performance.now() - began) / 1000;
     await server.stop();
-    const what = `新版本在 ${UPGRADE_ROWS} 行的空间上启动：无服务时间`;
-    const isMet = seconds <= MOST_START_SECONDS;
-    return [{ what, wanted: '≤ 10 s', measured: `${seconds.toFixed(1)} s（含升级前副本）`, isMet }];
+    return seconds;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const name of [folder, `${folder}.backup`]) rmSync(name, { recursive: true, force: true });
   }
+}
+
+export async function benchUpgrade(): Promise<Row[]> {
+  const seconds = await startSeconds((folder) => backupEnv(folder));
+  const copied = await startSeconds(() => ({ DEMO_DATA: 'off', BACKUP: 'off' }));
+  return [
+    {
+      what: `新版本在 ${UPGRADE_ROWS} 行的空间上启动：无服务时间`,
+      wanted: `≤ ${MOST_START_SECONDS} s`,
+      measured: `${seconds.toFixed(1)} s（关闭自动备份、整个复制时 ${copied.toFixed(1)} s）`,
+      isMet: seconds <= MOST_START_SECONDS,
+    },
+  ];
 }

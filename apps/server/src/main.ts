@@ -1,6 +1,4 @@
 /** Starts the house: database, migrations, first accounts, jobs, HTTP. Says where it is and stops cleanly. */
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DestinationStream, Logger } from 'pino';
 import { backupPlace } from './adapters/backup-place.ts';
@@ -8,10 +6,8 @@ import { fileStore, notedStore } from './adapters/files.ts';
 import { addressesOf, outsideOf } from './adapters/outside.ts';
 import { announce, reasonOf, watching } from './announce.ts';
 import { buildApp } from './app.ts';
-import { VERSION } from './kit/version.ts';
-import { spoolOf } from './embedded/archive.ts';
 import { Keeper } from './backup/keeper.ts';
-import { keysOf } from './backup/keys.ts';
+import { sourceOf } from './backup/source.ts';
 import { loadDemo } from './demo/demo.ts';
 import { ensureDatabase } from './embedded/database.ts';
 import {
@@ -26,9 +22,10 @@ import { ensureAuditPartitions } from './kit/audit-partitions.ts';
 import type { BackupDesk } from './kit/backup.ts';
 import type { Binding } from './kit/call.ts';
 import { now } from './kit/clock.ts';
-import { type Config, environmentOf, readConfig } from './kit/config.ts';
+import { type Config, readConfig } from './kit/config.ts';
 import { configFaults } from './kit/config-faults.ts';
 import { openPools } from './kit/database.ts';
+import { pepperOf } from './kit/pepper.ts';
 import type { FileOwner } from './kit/file-access.ts';
 import { Gate } from './kit/gate.ts';
 import type { House } from './kit/house.ts';
@@ -42,7 +39,7 @@ import { setReactions } from './kit/facts.ts';
 import { Replica } from './kit/replica.ts';
 import { closeThreadPools } from './kit/thread-pool.ts';
 import { Scheduler } from './kit/scheduler.ts';
-import { prepareUpgrade } from './upgrade/prepare.ts';
+import { type OwnBackup, prepareUpgrade } from './upgrade/prepare.ts';
 import { setSecretsKey } from './kit/secrets.ts';
 import { Sessions } from './kit/sessions.ts';
 import { openMetricsPort } from './kit/watch/door.ts';
@@ -74,19 +71,6 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** The pepper of password hashes: kept beside the data, or given by configuration when several servers share a database. Which one a database is used with stands in `key_mark`. */
-export function pepperOf(config: Config): string {
-  if (process.env['PASSWORD_PEPPER']) return process.env['PASSWORD_PEPPER'];
-  const file = path.join(config.dataDir, 'pepper.secret');
-  if (!existsSync(file)) {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  }
-  chmodSync(file, 0o600);
-  return readFileSync(file, 'utf8');
-}
-
-export { fileStore } from './adapters/files.ts';
 /** after which a write goes ahead although others have not ended: they may wait for a lock, for seconds */
 const WRITE_PATIENCE_MS = 500;
 
@@ -214,24 +198,25 @@ export async function startServer(config: Config, ownerUrl: string, options: Sta
   };
 }
 
+/** Where they lie and what goes into them, before anybody looks after them: a folder that is not there is not made. */
+function backupOf(config: Config, embedded: EmbeddedDatabase | null): OwnBackup {
+  const { backup } = config;
+  if (!backup || !embedded) return null;
+  return {
+    place: () => backupPlace(backup, false),
+    source: () => sourceOf(config, embedded, fileStore(config)),
+  };
+}
+
 /** Who looks after the backups of an embedded installation; null where none are made. */
-function keeperOf(config: Config, embedded: EmbeddedDatabase, databaseUrl: string): Keeper | null {
+function keeperOf(config: Config, embedded: EmbeddedDatabase): Keeper | null {
   if (!config.backup) return null;
-  const database = path.dirname(embedded.folder);
   return new Keeper({
     place: backupPlace(config.backup, true),
     config: config.backup,
     log: openLog(config.logLevel),
     scratch: path.join(config.dataDir, 'backup-check'),
-    source: () => ({
-      url: embedded.url,
-      data: embedded.folder,
-      spool: spoolOf(database),
-      databaseUrl,
-      files: fileStore(config),
-      keys: keysOf(config.dataDir, database, environmentOf()),
-      program: VERSION,
-    }),
+    source: () => sourceOf(config, embedded, fileStore(config)),
   });
 }
 
@@ -258,8 +243,9 @@ async function main(): Promise<void> {
   let keeper: Keeper | null = null;
   try {
     const ownerUrl = config.databaseUrl ?? (await ensureDatabase(embedded?.url ?? ''));
-    ({ embedded, notes } = await prepareUpgrade(config, ownerUrl, embedded, options));
-    keeper = embedded && keeperOf(config, embedded, ownerUrl);
+    const own = backupOf(config, embedded);
+    ({ embedded, notes } = await prepareUpgrade(config, ownerUrl, embedded, options, own));
+    keeper = embedded && keeperOf(config, embedded);
     server = await startServer(config, ownerUrl, {
       demo: embedded !== null,
       alone: embedded !== null,

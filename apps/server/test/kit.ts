@@ -3,7 +3,7 @@
  * Each test file makes its own space, so that files do not meet.
  */
 import { newId } from '../src/kit/clock.ts';
-import { pepperOf } from '../src/main.ts';
+import { pepperOf } from '../src/kit/pepper.ts';
 import { insertAccount, insertSpace } from '../src/modules/platform/bootstrap.ts';
 import { openAlbum } from './album.ts';
 import { Actor } from './actor.ts';

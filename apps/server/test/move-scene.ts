@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sealerOf } from '../src/kit/secrets.ts';
 import { inTx, PLATFORM, type Tx } from '../src/kit/tx.ts';
-import { pepperOf } from '../src/main.ts';
+import { pepperOf } from '../src/kit/pepper.ts';
 import { invariants } from '../src/modules/invariants.ts';
 import { readCatalogue } from '../src/move/catalogue.store.ts';
 import { exportSpace } from '../src/move/export.ts';

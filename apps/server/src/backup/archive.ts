@@ -108,14 +108,23 @@ export async function shipAll(place: Place, origin: Origin): Promise<Reached & {
   }
 }
 
-async function waitForSegment(place: Place, system: string, spool: string, segment: string): Promise<void> {
+/** Takes pieces until `segment` is there. Raises where none comes for `patience` ms. */
+export async function waitForSegment(
+  place: Place,
+  system: string,
+  spool: string,
+  segment: string,
+  patience = WAIT_MS,
+): Promise<void> {
   const key = names(system).wal(segment);
   const isThere = async (): Promise<boolean> =>
     (await place.store.list(key)).some((kept) => kept.key === key);
-  const until = Date.now() + WAIT_MS;
+  let until = Date.now() + patience;
   for (;;) {
     const last = await shipSpool(place, system, spool);
     if (last !== null && last.slice(8) >= segment.slice(8)) return;
+    // after a large import hundreds of pieces come first: as long as they come, it is on its way
+    if (last !== null) until = Date.now() + patience;
     if (Date.now() > until) break;
     // the first one of a cluster was never written: nothing has happened yet
     if (await isThere()) return;
@@ -123,7 +132,7 @@ async function waitForSegment(place: Place, system: string, spool: string, segme
       setTimeout(resolve, LOOK_MS);
     });
   }
-  throw new BackupTrouble(`数据库 ${WAIT_MS / 1000} 秒内没有交出日志 ${segment}`);
+  throw new BackupTrouble(`数据库 ${patience / 1000} 秒内没有交出日志 ${segment}`);
 }
 
 /** Copies one file of the store that is not in the place yet. False: it has gone meanwhile. */

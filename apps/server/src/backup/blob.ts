@@ -165,7 +165,7 @@ export async function* decode(
   source: AsyncIterable<Uint8Array>,
   key: BackupKey | null,
 ): AsyncGenerator<Buffer> {
-  const plain = through(opened(name, source, key), createZstdDecompress());
+  const plain = through(opened(name, source, key), createZstdDecompress({ chunkSize: PIECE }));
   try {
     yield* plain;
   } catch (error) {

@@ -2,23 +2,21 @@
  * `npm run backup`: makes a backup now, beside the running server or of one that stands still; `-- --verify` restores the last one
  * aside and compares every table; `-- --list` tells what there is. Ends with 0 when it is done, 2 when it is not.
  */
+import os from 'node:os';
 import path from 'node:path';
 import { backupPlace } from '../adapters/backup-place.ts';
 import { fileStore } from '../adapters/files.ts';
-import { VERSION } from '../kit/version.ts';
-import { spoolOf } from '../embedded/archive.ts';
 import { reachableFolder, runningUrl, startEmbedded } from '../embedded/postgres.ts';
 import { leaveFolder, takeFolder } from '../instance.ts';
-import { type BackupConfig, type Config, environmentOf, readConfig } from '../kit/config.ts';
+import { type BackupConfig, type Config, readConfig } from '../kit/config.ts';
 import { shown } from '../restore/plan.ts';
-import { productUrl } from '../embedded/database.ts';
 import { logOf, manifestsOf, systemsOf } from './catalogue.ts';
-import { keysOf } from './keys.ts';
 import { backUp, type Source } from './physical.ts';
 import type { Place } from './place.ts';
 import { dropOld } from './retention.ts';
 import { noteRun } from './run.store.ts';
 import { sizeText } from './size.ts';
+import { sourceOf } from './source.ts';
 import { BackupTrouble, told } from './trouble.ts';
 import { verifyLast } from './verify.ts';
 
@@ -33,15 +31,8 @@ function assertConfig(config: Config): BackupConfig {
 /** The running database, or one that is started for this work alone. */
 async function open(config: Config): Promise<{ source: Source; close(): Promise<void> }> {
   const database = reachableFolder(path.join(config.dataDir, 'database'));
-  const sourceAt = (url: string): Source => ({
-    url,
-    data: path.join(database, 'pg'),
-    spool: spoolOf(database),
-    databaseUrl: productUrl(url),
-    files: fileStore(config),
-    keys: keysOf(config.dataDir, database, environmentOf()),
-    program: VERSION,
-  });
+  const sourceAt = (url: string): Source =>
+    sourceOf(config, { url, folder: path.join(database, 'pg') }, fileStore(config));
   const running = runningUrl(database);
   if (running) return { source: sourceAt(running), close: async () => undefined };
   const other = takeFolder(config.dataDir, config.port);
@@ -98,6 +89,8 @@ async function verify(place: Place, source: Source, dataDir: string): Promise<vo
 
 async function main(): Promise<void> {
   process.umask(0o077);
+  // people work meanwhile: it takes what they leave
+  os.setPriority(os.constants.priority.PRIORITY_LOW);
   const config = readConfig();
   const args = process.argv.slice(2);
   const [what = '--make', ...rest] = args;

@@ -107,27 +107,40 @@ export async function* packs(source: AsyncGenerator<Buffer>): AsyncGenerator<Asy
   }
 }
 
-/** What reads a pack again. */
+/** Writes the entries that are whole in `held`; answers the rest, and how many bytes it takes for the next one. */
+async function writeWhole(
+  root: string,
+  held: Buffer,
+  account: OsAccount | null,
+): Promise<{ rest: Buffer; wanted: number }> {
+  let rest = held;
+  for (;;) {
+    if (rest.length < 4) return { rest, wanted: 4 };
+    const body = 4 + rest.readUInt32BE();
+    if (rest.length < body) return { rest, wanted: body };
+    const entry = JSON.parse(rest.subarray(4, body).toString('utf8')) as Entry;
+    const end = body + (entry.n ?? 0);
+    if (rest.length < end) return { rest, wanted: end };
+    await writeEntry(root, entry, rest.subarray(body, end), account);
+    rest = rest.subarray(end);
+  }
+}
+
+/** What reads a pack again. Parts are put together once for each entry, not with each part that comes. */
 export async function writeTree(
   root: string,
   source: AsyncIterable<Buffer>,
   account: OsAccount | null,
 ): Promise<void> {
-  let held: Buffer = Buffer.alloc(0);
+  let [parts, size, wanted]: [Buffer[], number, number] = [[], 0, 4];
   for await (const part of source) {
-    held = held.length === 0 ? part : Buffer.concat([held, part]);
-    for (;;) {
-      if (held.length < 4) break;
-      const length = held.readUInt32BE();
-      if (held.length < 4 + length) break;
-      const entry = JSON.parse(held.subarray(4, 4 + length).toString('utf8')) as Entry;
-      const end = 4 + length + (entry.n ?? 0);
-      if (held.length < end) break;
-      await writeEntry(root, entry, held.subarray(4 + length, end), account);
-      held = held.subarray(end);
-    }
+    parts.push(part);
+    size += part.length;
+    if (size < wanted) continue;
+    const left = await writeWhole(root, Buffer.concat(parts, size), account);
+    [parts, size, wanted] = [[left.rest], left.rest.length, left.wanted];
   }
-  if (held.length > 0) throw new BackupTrouble('备份文件损坏：末尾不完整');
+  if (size > 0) throw new BackupTrouble('备份文件损坏：末尾不完整');
 }
 
 async function writeEntry(

@@ -126,6 +126,12 @@ const table = {
     isNotKept: true,
   },
   BACKUP_AT: { group: 'backup', meaning: '每天完整备份的时间（北京时间）', usual: '02:30', is: 'time' },
+  UPGRADE_COPY_MB: {
+    group: 'backup',
+    meaning: '升级前，内置数据库不大于它（MB）就整个复制一份；更大而自动备份完整时以备份为退路，不再复制',
+    usual: '512',
+    is: 'number',
+  },
   BACKUP_LOG_SECONDS: { group: 'backup', meaning: '日志归档的间隔（秒）', usual: '40', is: 'number' },
   PASSWORD_PEPPER: {
     group: 'keys',

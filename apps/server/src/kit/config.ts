@@ -17,6 +17,8 @@ export interface Config {
   /** which work this process does */
   readonly role: 'all' | 'api' | 'worker';
   readonly poolSize: number;
+  /** an embedded database up to this size is copied before an upgrade, whatever backups there are */
+  readonly upgradeCopyMb: number;
   /** short reads that run in the database at once */
   readonly readsAtOnce: number;
   /** writes that run in the database at once, unless they wait for each other */
@@ -256,6 +258,7 @@ export function readConfig(from: Environment = process.env, root = process.cwd()
     platformAdminPassword: env['PLATFORM_ADMIN_PASSWORD'] ?? null,
     role,
     poolSize: number(env['POOL_SIZE'], 16),
+    upgradeCopyMb: number(env['UPGRADE_COPY_MB'], 512),
     readsAtOnce: number(env['READS_AT_ONCE'], 2 * os.availableParallelism() + 1),
     writesAtOnce: number(env['WRITES_AT_ONCE'], 2 * os.availableParallelism() + 1),
     logLevel: env['LOG_LEVEL'] ?? 'warn',

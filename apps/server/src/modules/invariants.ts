@@ -4,7 +4,7 @@ import { type Invariant, violationsOf } from '../kit/invariants.ts';
 import { keptInvariant, type KeptList, settleKept } from '../kit/kept-list.ts';
 import { dailyAt, type ScheduledTask } from '../kit/scheduler.ts';
 import { inTx, PLATFORM } from '../kit/tx.ts';
-import { inventoryInvariants } from '../ledger/inventory/index.ts';
+import { inventoryInvariants } from '../ledger/inventory/inventory-invariants.store.ts';
 import { partyInvariants } from '../ledger/party/index.ts';
 import { periodInvariants } from '../ledger/period/index.ts';
 import { stockInvariants } from '../ledger/stock/index.ts';
@@ -17,8 +17,8 @@ import { sheetInvariants } from './nest/order/sheet/sheet-invariants.store.ts';
 import { productionInvariants } from './produce/core/production-invariants.store.ts';
 import { accessoryInvariants } from './psi/accessory/accessory-invariants.store.ts';
 import { paintInvariants } from './psi/paint/paint-invariants.store.ts';
-import { purchaseInvariants } from './purchase/index.ts';
-import { materialInvariants } from './warehouse/material/index.ts';
+import { purchaseInvariants } from './purchase/purchase-invariants.store.ts';
+import { materialInvariants } from './warehouse/material/material-invariants.store.ts';
 import { keptOrders } from './nest/order/nest-order.kept.ts';
 
 /** The lists whose totals are kept beside their rows. */

@@ -1,7 +1,7 @@
 /** `npm run tenant:export -- --tenant <id> --out <file>`: one space into one archive. Reads only. */
 import path from 'node:path';
 import { fill } from '@muyun/contract';
-import { argumentsOf, onHouse } from './cli.ts';
+import { argumentsOf, onHouse } from './main.ts';
 import { exportSpace } from './export.ts';
 import { Refused, WORDS } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** `npm run tenant:import -- --in <file> [--new-ids]`: one space out of an archive, all of it or nothing. */
 import path from 'node:path';
 import { fill } from '@muyun/contract';
-import { argumentsOf, onHouse } from './cli.ts';
+import { argumentsOf, onHouse } from './main.ts';
 import { type Imported, importSpace } from './import.ts';
 import { Refused, WORDS } from './words.ts';
 

@@ -11,8 +11,8 @@ import { NotMigrated } from '../kit/migrate.ts';
 
 export interface Upgrade {
   readonly dataDir: string;
-  /** folder of the embedded cluster; null where the database is the operator's own */
-  readonly database: string | null;
+  /** folder of the embedded cluster */
+  readonly database: string;
   readonly from: string;
   readonly to: string;
   readonly at: Date;
@@ -26,7 +26,8 @@ const KEPT = 2;
 /** written last: a copy without it was broken off */
 const PART = '.part';
 
-async function sizeOf(folder: string): Promise<number> {
+/** Bytes of all files of a folder. */
+export async function sizeOf(folder: string): Promise<number> {
   const entries: Dirent[] = await readdir(folder, { recursive: true, withFileTypes: true });
   let size = 0;
   for (const entry of entries)
@@ -62,16 +63,8 @@ async function copy(from: string, to: string): Promise<void> {
   });
 }
 
-/** Answers where the copy is; null where the operator looks after his own database. Raises where there can be none: nothing is touched then. */
-export async function beforeMigrate({
-  dataDir,
-  database,
-  from,
-  to,
-  at,
-  still,
-}: Upgrade): Promise<string | null> {
-  if (database === null) return null;
+/** Answers where the copy is. Raises where there can be none: nothing is touched then. */
+export async function beforeMigrate({ dataDir, database, from, to, at, still }: Upgrade): Promise<string> {
   const folder = path.join(dataDir, FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await tidy(folder);

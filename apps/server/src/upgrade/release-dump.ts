@@ -4,7 +4,7 @@ import path from 'node:path';
 import { reachableFolder, runningUrl } from '../embedded/postgres.ts';
 import { readConfig } from '../kit/config.ts';
 import { VERSION } from '../kit/version.ts';
-import { pepperOf } from '../main.ts';
+import { pepperOf } from '../kit/pepper.ts';
 import { dumpRelease } from './dump.ts';
 
 const [flag, out] = process.argv.slice(2);

@@ -177,9 +177,14 @@ export class RecordStore<L extends Row = Row, V extends Row = Row> {
     const within = rule.within
       ? sql` and ${name(snake(rule.within))} is not distinct from ${next[rule.within] ?? null}`
       : sql``;
+    const [at, value] = [snake(rule.field), next[rule.field]];
+    // row security keeps lower() from every index
+    const isTwin = rule.isLarge
+      ? sql`id = any(array(select search_twin(${this.record.table}, ${at}, ${value})))`
+      : sql`lower(${name(at)}) = lower(${value})`;
     const row = await tx.one(
       { id: col.id },
-      sql`select id from ${this.#table} where tenant_id = ${tx.tenantId} and lower(${name(snake(rule.field))}) = lower(${next[rule.field]})
+      sql`select id from ${this.#table} where tenant_id = ${tx.tenantId} and ${isTwin}
         and (${except}::uuid is null or id <> ${except}) and not is_deleted${within} limit 1`,
     );
     return row !== undefined;

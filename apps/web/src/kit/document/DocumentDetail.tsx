@@ -72,9 +72,12 @@ function OpenDocument({ document, options, paths, id }: Props & { id: string | n
   const saving = useSaving(screen, paths);
   const fields = allFields(document);
   const showsAmounts = useSession((s) => s.displayAmount);
-  const figures: Figure[] = (options.figures ?? [])
-    .filter((name) => options.shows?.(name, lines.head) ?? true)
-    .map((name) => figureOf(fields[name], lines.head[name], showsAmounts));
+  const named = (options.figures ?? []).filter((name) => options.shows?.(name, lines.head) ?? true);
+  // a new one that knows no figure yet shows no row of dashes
+  const isKnown = !screen.isNew || named.some((name) => (lines.head[name] ?? null) !== null);
+  const figures: Figure[] = isKnown
+    ? named.map((name) => figureOf(fields[name], lines.head[name], showsAmounts))
+    : [];
   if (screen.unread) return <Unread title={document.title} error={screen.unread} onRetry={screen.refresh} />;
   return (
     <div className="my-page my-document">

@@ -60,7 +60,7 @@ function MasterSelect({
       id={p.id}
       value={p.value ?? undefined}
       disabled={p.disabled}
-      placeholder={p.placeholder}
+      placeholder={p.placeholder ?? '请选择'}
       // a form has a label for it, a search bar has not
       aria-label={p.id ? undefined : p.placeholder}
       allowClear={p.allowClear ?? true}

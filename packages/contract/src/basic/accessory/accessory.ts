@@ -50,7 +50,10 @@ export const accessory = master({
   filters: ['typeId', 'isProfile', 'supplierId'],
   sortable: ['sort', 'name', 'code', 'creationTime'],
   defaultSort: 'sort asc',
-  unique: [{ field: 'name' }, { field: 'code' }],
+  unique: [
+    { field: 'name', isLarge: true },
+    { field: 'code', isLarge: true },
+  ],
   sheet: [
     'code',
     'name',
@@ -132,7 +135,7 @@ export const accessorySku = master({
   moreFilters: { typeId: query.ref('accessoryType'), isProfile: query.bool },
   sortable: ['name', 'code', 'length', 'unitPrice', 'safetyStock', 'creationTime'],
   defaultSort: 'name asc',
-  unique: [{ field: 'code' }],
+  unique: [{ field: 'code', isLarge: true }],
   sheet: [
     'accessoryId',
     'code',

@@ -44,7 +44,10 @@ export const demanderMaster = master({
     level: query.text,
   },
   sortable: ['code', 'name', 'level', 'creationTime'],
-  unique: [{ field: 'name' }, { field: 'code' }],
+  unique: [
+    { field: 'name', isLarge: true },
+    { field: 'code', isLarge: true },
+  ],
   scope: { own: ['salesmanId'] },
   sheet: [
     'code',

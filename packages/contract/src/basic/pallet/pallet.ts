@@ -37,7 +37,7 @@ export const pallet = master({
   filters: ['kind', 'status'],
   sortable: ['code', 'name', 'maxWeight', 'creationTime'],
   defaultSort: 'code asc',
-  unique: [{ field: 'code' }],
+  unique: [{ field: 'code', isLarge: true }],
   brief: ['id', 'name', 'code', 'kind', 'status', 'maxWeight'],
   errors: ['Basic:PalletOverload', 'Basic:PalletBusy'],
 });

@@ -49,7 +49,7 @@ const standard = master({
   search: ['code', 'warehouse'],
   moreFilters: filters,
   sortable: ['code', 'thickness', 'width', 'length', 'quantity', 'creationTime'],
-  unique: [{ field: 'code' }],
+  unique: [{ field: 'code', isLarge: true }],
   errors: ['Stock:RemnantBooked'],
   brief: ['id', 'code', 'kind', 'textureId', 'thickness', 'width', 'length', 'colorId'],
 });

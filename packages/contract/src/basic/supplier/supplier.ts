@@ -41,7 +41,10 @@ export const supplier = master({
     'lastOrderDate',
     'creationTime',
   ],
-  unique: [{ field: 'name' }, { field: 'code' }],
+  unique: [
+    { field: 'name', isLarge: true },
+    { field: 'code', isLarge: true },
+  ],
   sheet: [
     'code',
     'name',

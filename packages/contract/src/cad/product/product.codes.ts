@@ -14,6 +14,32 @@ export interface CodePattern {
   readonly width: number;
 }
 
+/** How people call the tokens: what they see and type; kept are the others. */
+const TOKEN_NAMES: Readonly<Record<(typeof CODE_TOKENS)[number], string>> = {
+  batch: '批次',
+  plateType: '板型',
+  color: '颜色',
+  floor: '楼层',
+  texture: '材质',
+  seq: '流水',
+};
+
+/** `{plateType}-{seq:3}` as `{板型}-{流水:3}`. */
+export const codeRuleShown = (rule: string): string =>
+  CODE_TOKENS.reduce((text, token) => text.replaceAll(`{${token}`, `{${TOKEN_NAMES[token]}`), rule);
+
+/** The rule that somebody typed, in the names of people or in the others, with brackets and colons of either width. */
+export const codeRuleOf = (text: string): string =>
+  CODE_TOKENS.reduce(
+    (rule, token) => rule.replaceAll(`{${TOKEN_NAMES[token]}`, `{${token}`),
+    text.replaceAll('｛', '{').replaceAll('｝', '}').replaceAll('：', ':'),
+  );
+
+/** What may stand in a rule, for the hint beside it. */
+export const CODE_RULE_HINT = `可用 ${CODE_TOKENS.filter((t) => t !== 'seq')
+  .map((t) => `{${TOKEN_NAMES[t]}}`)
+  .join(' ')}，必须有一个流水 {${TOKEN_NAMES.seq}:3}（3 为位数）`;
+
 const SEQ = /\{seq(?::(\d))?\}/;
 
 /** True when the rule has exactly one serial and no unknown token. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, codePattern, drawingName, isCodeRule, serialOf } from './product.codes.ts';
+import {
+  codeOf,
+  codePattern,
+  codeRuleOf,
+  codeRuleShown,
+  drawingName,
+  isCodeRule,
+  serialOf,
+} from './product.codes.ts';
 import { expandPositions } from './product.positions.ts';
 
 describe('position naming helper (engineering D4)', () => {
@@ -61,6 +69,16 @@ describe('codes and names of drawings (engineering D4)', () => {
       isCodeRule('{seq:2}{seq:3}'),
       isCodeRule('{what}{seq}'),
     ]).toEqual([true, false, false, false]);
+  });
+  it('is shown and typed in words, kept in tokens', () => {
+    const kept = '{batch}-{plateType}{color}/{floor}_{texture}-{seq:4}';
+    expect(codeRuleShown(kept)).toBe('{批次}-{板型}{颜色}/{楼层}_{材质}-{流水:4}');
+    expect([codeRuleOf(codeRuleShown(kept)), codeRuleOf(kept), codeRuleOf('｛板型｝-｛流水：3｝')]).toEqual([
+      kept,
+      kept,
+      '{plateType}-{seq:3}',
+    ]);
+    expect(isCodeRule(codeRuleOf('{板形}-{流水:3}'))).toBe(false);
   });
   it('names a drawing by project, code, flat size, thickness, colour and pieces', () => {
     expect(

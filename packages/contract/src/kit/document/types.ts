@@ -67,6 +67,8 @@ export interface UniqueRule<N extends string = string> {
   readonly field: N;
   /** unique among the rows that agree in this field */
   readonly within?: N;
+  /** a table that may grow to thousands of rows in a space, and is granted to `search_twin` (0470_search_twin.sql) */
+  readonly isLarge?: boolean;
 }
 export interface Scope<N extends string = string> {
   /** members of the space who answer for a row beside its creator (platform F6) */

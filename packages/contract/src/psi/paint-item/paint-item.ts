@@ -28,7 +28,7 @@ export const paintItem = master({
   search: ['code', 'name', 'colorCode', 'supplierCode'],
   filters: ['paintType', 'colorCode', 'supplierId', 'colorCardId'],
   sortable: ['code', 'name', 'paintType', 'creationTime'],
-  unique: [{ field: 'name' }],
+  unique: [{ field: 'name', isLarge: true }],
   errors: ['Paint:MixItself'],
   brief: [
     'id',

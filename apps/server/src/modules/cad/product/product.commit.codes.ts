@@ -1,5 +1,5 @@
 /** Codes that a commit gives to rows without one (engineering D4). */
-import { codeOf, type CodePattern, codePattern, isCodeRule, serialOf } from '@muyun/contract';
+import { codeOf, type CodePattern, codePattern, codeRuleShown, isCodeRule, serialOf } from '@muyun/contract';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Batch, Line } from './product.commit.plan.ts';
@@ -14,7 +14,7 @@ export async function giveCodes(tx: Tx, batch: Batch, lines: readonly Line[]): P
   const without = lines.filter((l) => l.code === '');
   if (without.length === 0) return;
   const { codeRule, displayBatch } = batch.project;
-  if (!isCodeRule(codeRule)) raise('Cad:CodeRule', { rule: codeRule, seq: '{seq:3}' });
+  if (!isCodeRule(codeRule)) raise('Cad:CodeRule', { rule: codeRuleShown(codeRule), seq: '{流水:3}' });
   const wanted = without.map((line) => ({
     line,
     pattern: codePattern(codeRule, { ...codeTexts(batch.masters, line.row), batch: displayBatch }),

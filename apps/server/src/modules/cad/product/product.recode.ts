@@ -2,6 +2,7 @@
 import {
   codeOf,
   codePattern,
+  codeRuleShown,
   isCodeRule,
   product,
   productFields,
@@ -24,7 +25,8 @@ export async function recodeProducts({
   body,
   audit,
 }: Context<typeof product.recodeProducts>): Promise<{ updated: number }> {
-  if (!isCodeRule(body.rule)) raiseAt('rule', 'Cad:CodeRule', { rule: body.rule, seq: '{seq:3}' });
+  if (!isCodeRule(body.rule))
+    raiseAt('rule', 'Cad:CodeRule', { rule: codeRuleShown(body.rule), seq: '{流水:3}' });
   const rows = await lockForChange(tx, who, body.ids, true);
   if (rows.some((r) => r.projectId !== body.projectId)) raise('Common:NotFound');
   const printed = rows.find((r) => r.isPrintLabel);

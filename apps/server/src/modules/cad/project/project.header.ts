@@ -4,6 +4,7 @@ import {
   batchLabel,
   type BodyOf,
   displayNameOf,
+  codeRuleShown,
   isCodeRule,
   type project,
   projectFields,
@@ -56,7 +57,7 @@ async function assertHeader(tx: Tx, next: HeaderValues, except: string | null): 
   if ((next.projectType === 2 || next.projectType === 8) && !next.parentProjectId)
     raiseAt('parentProjectId', 'Cad:ProjectParent');
   if (!isCodeRule(codeRule ?? '{seq:3}'))
-    raiseAt('codeRule', 'Cad:CodeRule', { rule: String(codeRule), seq: '{seq:3}' });
+    raiseAt('codeRule', 'Cad:CodeRule', { rule: codeRuleShown(String(codeRule)), seq: '{流水:3}' });
   const [name, batch] = [String(next.name), String(next.displayBatch)];
   if (await nameBatchTaken(tx, name, batch, except)) raise('Cad:ProjectDuplicate', { name, batch });
 }

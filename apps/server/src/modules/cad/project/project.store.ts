@@ -231,7 +231,7 @@ export async function nameBatchTaken(
 ): Promise<boolean> {
   const row = await tx.one(
     pick(projectFields, 'id'),
-    sql`select id from cad_project where tenant_id = ${tx.tenantId} and lower(name) = lower(${projectName}) and lower(display_batch) = lower(${displayBatch}) and not is_deleted and (${except}::uuid is null or id <> ${except})`,
+    sql`select id from cad_project where tenant_id = ${tx.tenantId} and id = any(array(select search_twin('cad_project', 'name', ${projectName}))) and lower(display_batch) = lower(${displayBatch}) and not is_deleted and (${except}::uuid is null or id <> ${except})`,
   );
   return row !== undefined;
 }
@@ -240,7 +240,7 @@ export async function nameBatchTaken(
 export async function nextBatch(tx: Tx, projectName: string): Promise<number> {
   const row = await tx.one(
     { batch: orNull(col.int) },
-    sql`select max(batch) as batch from cad_project where tenant_id = ${tx.tenantId} and lower(name) = lower(${projectName}) and not is_deleted`,
+    sql`select max(batch) as batch from cad_project where tenant_id = ${tx.tenantId} and id = any(array(select search_twin('cad_project', 'name', ${projectName}))) and not is_deleted`,
   );
   return (row?.batch ?? 0) + 1;
 }

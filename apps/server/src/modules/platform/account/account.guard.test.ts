@@ -5,7 +5,7 @@ import { makeHost, makeMember, makeSpace, PASSWORD, type Raw } from '../../../..
 import { hashToken } from '../../../kit/sessions.ts';
 import { col } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
-import { isAcceptable } from './password.ts';
+import { isAcceptable } from './password-rule.ts';
 import { house, logIn, nameOf, owner, stranger, told, WRONG } from '../../../../test/guard-scene.ts';
 
 describe('guessing', () => {

@@ -4,7 +4,7 @@ import { account, color } from '@muyun/contract';
 import { Actor, makeSpace, PASSWORD, type Space } from '../../../../test/kit.ts';
 import { house, logIn, nameOf, owner, stranger, told } from '../../../../test/guard-scene.ts';
 import { newId } from '../../../kit/clock.ts';
-import { pepperOf } from '../../../main.ts';
+import { pepperOf } from '../../../kit/pepper.ts';
 import { insertAccount } from '../bootstrap.ts';
 
 describe('the right password does not open', () => {

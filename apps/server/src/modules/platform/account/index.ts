@@ -5,4 +5,5 @@ export { assertCode, issueCode, sendStepUp } from './door.ts';
 export { purgeDoor } from './door.store.ts';
 export { mySpaces, spacesOfUser } from './my-spaces.ts';
 export { purgeTickets } from './ticket.store.ts';
-export { hashPassword, isAcceptable, verifyPassword } from './password.ts';
+export { isAcceptable } from './password-rule.ts';
+export { hashPassword, verifyPassword } from './password.ts';

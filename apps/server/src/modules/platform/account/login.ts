@@ -35,7 +35,8 @@ import {
 import { failuresOfName } from './door.store.ts';
 import { isJoined, isUsable, stateOf } from './my-spaces.ts';
 import { askSecond, isDue, shownBoth } from './second-factor.ts';
-import { dummyHash, hashPassword, isAcceptable, verifyPassword } from './password.ts';
+import { isAcceptable } from './password-rule.ts';
+import { dummyHash, hashPassword, verifyPassword } from './password.ts';
 
 export type LoginAnswer = OutputOf<typeof account.login>;
 export type SessionAnswer = OutputOf<typeof account.switchTenant>;

@@ -7,7 +7,8 @@ import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import { type AccountRow, findAccount, recentHashes } from './account.store.ts';
 import { storeRecovered } from './devices.store.ts';
 import { assertCode } from './door.ts';
-import { hashPassword, isAcceptable, verifyPassword } from './password.ts';
+import { isAcceptable } from './password-rule.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 
 interface Recovery {
   readonly phone: string;

@@ -1,8 +1,8 @@
 /** 重新编号 by a rule, with an example of what comes out. */
 import { useState } from 'react';
-import { Input } from 'antd';
-import { codeOf, codePattern, isCodeRule, product } from '@muyun/contract';
+import { CODE_RULE_HINT, codeOf, codePattern, isCodeRule, product } from '@muyun/contract';
 import { useAction } from '../../../kit/http/index.ts';
+import { CodeRuleInput } from '../shared/CodeRuleInput.tsx';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import type { ProductRow } from '../shared/product-columns.tsx';
 
@@ -42,15 +42,9 @@ export function RecodeDialog({ rows, onClose }: { rows: ProductRow[]; onClose: (
         void save.run({ body: { projectId: first?.projectId ?? '', ids: rows.map((r) => r.id), rule } })
       }
     >
-      <Input
-        aria-label="编号规则"
-        value={rule}
-        maxLength={60}
-        status={isCodeRule(rule) ? undefined : 'error'}
-        onChange={(e) => setRule(e.target.value)}
-      />
+      <CodeRuleInput value={rule} onChange={setRule} aria-label="编号规则" />
       <p className="my-t3" style={{ margin: '6px 0 0' }}>
-        可用 {'{plateType} {color} {batch} {floor} {texture}'}，流水 {'{seq:3}'} 必须有一个
+        {CODE_RULE_HINT}
       </p>
       <p style={{ margin: '10px 0 0' }}>
         {projects.size > 1 ? (

@@ -1,5 +1,5 @@
 /** Header of a project in a dialog: new, new batch of a project, edit. */
-import { type Draft, project, projectFields } from '@muyun/contract';
+import { CODE_RULE_HINT, type Draft, project, projectFields } from '@muyun/contract';
 import { request } from '../../../kit/http/index.ts';
 import { type EditedRow, FormModal, itemsOf } from '../../../kit/form/index.ts';
 import {
@@ -9,6 +9,7 @@ import {
   StaffSelect,
   TextureSelect,
 } from '../../../widgets/master-select/index.ts';
+import { CodeRuleInput } from '../shared/CodeRuleInput.tsx';
 import { CoverField } from './CoverField.tsx';
 import type { ProjectRow } from './project-columns.tsx';
 
@@ -61,7 +62,7 @@ const items = itemsOf(
     defaultTextureId: { control: <TextureSelect placeholder="导入未写材质时使用" /> },
     defaultColorId: { control: <ColorCardSelect placeholder="导入未写颜色时使用" /> },
     areaRuleId: { control: <AreaRuleSelect placeholder="按客户或默认规则" /> },
-    codeRule: { help: '可用 {plateType} {color} {batch} {floor} {texture} 与流水 {seq:3}' },
+    codeRule: { control: <CodeRuleInput />, help: CODE_RULE_HINT },
     packingPrefix: { placeholder: '大写字母、数字、横线' },
     address: { span: 2 },
     remark: { span: 2, multiline: true },

@@ -1,4 +1,5 @@
 /** Beside the project: whom it is for, by when, and what an import takes for granted. */
+import { codeRuleShown } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { ProjectCover } from './ProjectCover.tsx';
 import type { ProjectRow } from './project-columns.tsx';
@@ -20,7 +21,7 @@ export function ProjectSide({ row }: { row: ProjectRow }) {
     ],
     ['默认颜色', row.colorName],
     ['面积规则', row.areaRuleName],
-    ['编号规则', row.codeRule],
+    ['编号规则', codeRuleShown(row.codeRule)],
     ['包号前缀', row.packingPrefix],
   ];
   const rows = (items: [string, React.ReactNode][]) => (

@@ -2,12 +2,13 @@
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
+import { fileStore } from '../adapters/files.ts';
 import { reachableFolder, runningUrl } from '../embedded/postgres.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import '../kit/database.ts';
+import { pepperOf } from '../kit/pepper.ts';
 import { sealerOf } from '../kit/secrets.ts';
 import { inTx, PLATFORM } from '../kit/tx.ts';
-import { fileStore, pepperOf } from '../main.ts';
 import { invariants } from '../modules/invariants.ts';
 import { VERSION } from '../kit/version.ts';
 import { transferSealer } from './carried-secrets.ts';
