@@ -3,7 +3,6 @@
 // what is too much. Works on whole cells; pieces are rounded up, so every pattern really fits.
 import type { Sliced } from '../geometry/sliced.ts';
 import type { Orientation } from '../problem/normalise.ts';
-import type { StripShelf } from './strip-choice.ts';
 
 /** A piece as the strips see it: `along` the strip, `across` it, in cells. */
 export interface StripPiece {
@@ -154,16 +153,6 @@ export class StripPatterns {
       .filter((o) => o.value > 0)
       .sort((a, b) => b.value - a.value);
     return order.map(({ i, value }) => ({ value, strips: () => this.build(along, across, [i, choice]) }));
-  }
-
-  /** The best strip of every height for sheets of this length. */
-  shelf(along: number): StripShelf {
-    const { heights } = this;
-    return {
-      heights,
-      values: heights.map((_, i) => this.strips[i]?.[along] ?? 0),
-      strip: (at) => ({ across: heights[at] ?? 0, columns: this.columnsOf(at, along) }),
-    };
   }
 
   private build(along: number, across: number, from: [number, Int32Array]): StripPlan[] {

@@ -10,7 +10,6 @@ import { guillotineContext } from '../starts/bin-maker.ts';
 import { areaPrices } from './area-prices.ts';
 import { CellPricing } from './cell-pricing.ts';
 import { ColumnPool } from './column-pool.ts';
-import { CAP, FIRST_BATCHES, MANY, MORE_BATCHES, NEARLY, RICHNESS, TABLES } from './many-kinds.ts';
 import { fillBin, worthOf } from '../starts/filling.ts';
 import type { ConstructSettings } from '../starts/filling.ts';
 import { improving } from '../starts/improve-sheet.ts';
@@ -30,6 +29,9 @@ const PROMISE = 0.01;
 const SHARES = [0.7, 0.3, 0];
 const INERTIA = 0.7;
 
+/** The same where a table holds a part of the kinds: prices of so many rows are wild for long. */
+const MANY = { shares: [0.95, 0.85, 0.7], inertia: 0.93, gain: 5e-5, each: 8 };
+
 /** Share of the best prices while cells are filled; additions of one round; fillings until the next dives. */
 const CELL_SHARE = 0.6;
 const CELL_WORK = 4_000_000;
@@ -45,6 +47,13 @@ const NEAR_BEST = 0.98;
 const FIRST_ROUNDS = 60;
 const ROUNDS_PER_KIND = 4;
 const MORE_ROUNDS = 30;
+
+// Where a table holds a part of the kinds: how large that is (small ones make patterns differ, large ones dense; it grows),
+// tables between two solutions of the program, and rounds of these at first and later, at most and by the number of kinds.
+const RICHNESS = { first: 0.5, growth: 1.6, most: 3 };
+const TABLES = 6;
+const FIRST_BATCHES = { most: 16, kinds: 6000 };
+const MORE_BATCHES = { most: 24, kinds: 8000 };
 
 /** Patterns per kind that are kept. */
 const MOST_PATTERNS = 10;
@@ -79,8 +88,6 @@ export class ColumnGenerator {
   private richness = RICHNESS.first;
   private gain = 0;
   private isFalling = false;
-  /** The program's last solution left pieces out: it costs more once it may not. */
-  private isShort = false;
   private most: number;
   private quiet = 0;
   private lastObjective = Infinity;
@@ -116,7 +123,6 @@ export class ColumnGenerator {
     this.demand = Int32Array.from(task.kinds, (k) => k.quantity);
     this.center = areaPrices(task);
     this.price = this.center;
-    if (this.isPartial) this.pool.capPrices(CAP);
   }
 
   /** The tables hold a part of the kinds each. */
@@ -141,11 +147,11 @@ export class ColumnGenerator {
 
   /** Takes generating up again for the whole order; false when the last time brought next to nothing. */
   renew(): boolean {
-    const isWorth = this.isShort || this.lastObjective <= this.renewedAt * (1 - MORE_GAIN);
+    const isWorth = this.lastObjective <= this.renewedAt * (1 - MORE_GAIN);
     if (!isWorth && this.hasFilled) this.areCellsDone = true;
     if (!isWorth && this.areCellsDone) return false;
     this.hasFilled = !this.areCellsDone;
-    this.renewedAt = this.isShort ? Infinity : this.lastObjective;
+    this.renewedAt = this.lastObjective;
     this.richness = Math.min(RICHNESS.most, this.richness * RICHNESS.growth);
     this.quiet = isWorth ? 0 : QUIET;
     this.most = this.generated + (this.isPartial ? this.batches(MORE_BATCHES) : MORE_ROUNDS);
@@ -172,11 +178,8 @@ export class ColumnGenerator {
       this.tables = this.strips.isPartial ? TABLES : 1;
       this.gain = 0;
       const { objective } = this.pool.program;
-      const wasShort = this.isShort;
-      this.isShort = this.pool.raiseCaps();
-      const least = this.lastObjective * (1 - (this.isPartial ? MANY.gain : GAIN));
-      this.isFalling = this.isShort || objective <= least;
-      this.lastObjective = wasShort ? objective : Math.min(this.lastObjective, objective);
+      this.isFalling = objective <= this.lastObjective * (1 - (this.isPartial ? MANY.gain : GAIN));
+      this.lastObjective = Math.min(this.lastObjective, objective);
       if (this.bestRate === 0) this.center = this.smoothed(this.isPartial ? MANY.inertia : INERTIA);
     }
     this.tables -= 1;
@@ -189,11 +192,11 @@ export class ColumnGenerator {
     const shares = this.isPartial ? MANY.shares : SHARES;
     this.price = this.smoothed(shares[turn % shares.length] ?? 0);
     const { price, each } = this;
-    const order = { price, wanted, cost: pool.sheetCost, each, richness: this.richness, isVaried: true };
+    const order = { price, wanted, cost: pool.sheetCost, each, richness: this.richness };
     const found = yield* this.strips.making(order);
     for (const bin of found) {
-      // of so many sheets only those that the program would use, or nearly, at its present prices
-      if (!this.isPartial || NEARLY * worthOf(bin, pool.price) > (pool.sheetCost[bin.type.index] ?? 0))
+      // of so many sheets only those that the program would use at its present prices
+      if (!this.strips.isPartial || worthOf(bin, pool.price) > (pool.sheetCost[bin.type.index] ?? 0))
         this.gain = Math.max(this.gain, yield* this.addWanted(bin));
     }
     const start = found[Math.floor(this.chance() * Math.min(found.length, EACH))];

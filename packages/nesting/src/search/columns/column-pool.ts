@@ -3,15 +3,8 @@ import type { Sliced } from '../../geometry/sliced.ts';
 import type { GroupTask } from '../../problem/normalise.ts';
 import type { Bin } from '../../rect/bin.ts';
 import type { Column } from '../program/column-store.ts';
-import { lastingPrices } from './area-prices.ts';
 import { worthOf } from '../starts/filling.ts';
 import { CoverProgram } from '../program/linear-program.ts';
-
-/** What leaving a piece out costs rises by this after so many solutions that do. */
-const RAISE = 1.05;
-const PATIENCE = 3;
-/** Less of a piece is none. */
-const LEFT_OUT = 1e-4;
 
 export interface PoolEntry {
   key: string;
@@ -36,10 +29,6 @@ export class ColumnPool {
   private readonly kindRow: Int32Array;
   private readonly limitRow: Int32Array;
   private readonly wanted: number[];
-  /** What leaving a piece out costs at most. */
-  private readonly dearest: number;
-  /** By row: what leaving a piece out costs, and in how many solutions running it was. */
-  private capped: { caps: Float64Array; times: Uint8Array } | undefined;
 
   constructor(task: GroupTask) {
     this.task = task;
@@ -55,46 +44,8 @@ export class ColumnPool {
     const rhs = [...this.wanted.map((k) => task.kinds[k]?.quantity ?? 0), ...limited.map((s) => s.quantity)];
     const isLimit = rhs.map((_, i) => (i < kinds ? 0 : 1));
     const dearest = this.sheetCost.reduce((m, c) => Math.max(m, c), 1);
-    this.dearest = 2 * dearest;
     this.program = new CoverProgram(rhs, isLimit, 2 * dearest);
     this.readPrices();
-  }
-
-  /**
-   * From now on a piece may be left out at so many times its price by area, so that none is priced higher. Of few patterns
-   * a program otherwise prices one piece of a sheet at nearly all of it and the others at nothing, and learns little from
-   * patterns made for that.
-   */
-  capPrices(share: number): void {
-    const area = lastingPrices(this.task);
-    const caps = Float64Array.from(this.wanted, (k) => {
-      const cap = share * (area[k] ?? 0);
-      return cap > 0 ? Math.min(this.dearest, cap) : this.dearest;
-    });
-    this.capped = { caps, times: new Uint8Array(caps.length) };
-    this.program.setCaps(caps);
-    this.readPrices();
-  }
-
-  /** After a solution: where pieces have been left out in several running, what that costs rises; whether any are left out. */
-  raiseCaps(): boolean {
-    if (this.capped === undefined) return false;
-    const { caps, times } = this.capped;
-    const now = new Uint8Array(times.length);
-    let isRaised = false;
-    let isShort = false;
-    for (const [row, level] of this.program.uncoveredRows()) {
-      if (level < LEFT_OUT) continue;
-      isShort = true;
-      now[row] = (times[row] ?? 0) + 1;
-      if ((now[row] ?? 0) < PATIENCE) continue;
-      caps[row] = Math.min(this.dearest, (caps[row] ?? 0) * RAISE);
-      now[row] = 0;
-      isRaised = true;
-    }
-    this.capped.times = now;
-    if (isRaised) this.program.setCaps(caps);
-    return isShort;
   }
 
   /** Kinds that the program knows. */

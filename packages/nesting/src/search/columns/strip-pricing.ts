@@ -5,9 +5,8 @@ import type { GroupTask, Kind, StockType } from '../../problem/normalise.ts';
 import type { Bin } from '../../rect/bin.ts';
 import { GuillotineBin } from '../../rect/guillotine-bin.ts';
 import type { GuillotineContext } from '../../rect/guillotine-context.ts';
-import { StripChoice } from '../../rect/strip-choice.ts';
 import { StripPatterns } from '../../rect/strip-patterns.ts';
-import type { StripPiece, StripPlan } from '../../rect/strip-patterns.ts';
+import type { StripPiece } from '../../rect/strip-patterns.ts';
 import { stripTree } from '../../rect/strip-tree.ts';
 
 /** Table cells one call may fill, and how finely a sheet is divided at most. */
@@ -22,13 +21,6 @@ const FEW_HEIGHTS = 48;
 /** Sheets written out in one slice. */
 const SHEETS_AT_ONCE = 4;
 
-/** So many times the sheets are offered where they are to be different; one is of use when it is worth this share of the best at least. */
-const MORE_VARIED = 4;
-const NEAR_BEST = 0.95;
-
-/** How a varied sheet is topped up. */
-const BETA = 1;
-
 /** What sheets are made for. */
 export interface StripOrder {
   /** Of one piece by kind. */
@@ -39,8 +31,6 @@ export interface StripOrder {
   cost: Float64Array;
   /** Most sheets per stock. */
   each: number;
-  /** Of a table that holds a part of the kinds: sheets that share few pieces, instead of the best ones, which share most. */
-  isVaried?: boolean;
   /** Share of the kinds (over 1: of their heights) in a table that holds a part of them: more make slower, denser sheets. Default: the least. */
   richness?: number;
 }
@@ -81,8 +71,7 @@ export class StripPricing {
   }
 
   /** The same in slices. */
-  *making(order: StripOrder): Sliced<Bin[]> {
-    const { price, wanted, cost, each, richness: share = 0 } = order;
+  *making({ price, wanted, cost, each, richness: share = 0 }: StripOrder): Sliced<Bin[]> {
     const richness = Math.max(1, (share * this.task.kinds.length) / MOST_KINDS);
     const dir = this.dirs[this.turn % Math.max(1, this.dirs.length)];
     this.turn += 1;
@@ -100,7 +89,6 @@ export class StripPricing {
       heights: this.heightsOf(pieces, richness),
     });
     yield* patterns.fill();
-    if (order.isVaried === true && this.isPartial) return yield* this.varied(patterns, order, { dir, size });
     const out: Bin[] = [];
     for (const stock of this.stocks) {
       const { along, across } = size(stock);
@@ -114,69 +102,14 @@ export class StripPricing {
         best = Math.max(best, sheet.value);
         if (left === 0 || sheet.value < Math.min(best * 0.97, cost[stock.index] ?? 0)) break;
         if (left % SHEETS_AT_ONCE === 0) yield;
-        const bin = this.binOf(sheet.strips(), stock, dir);
+        const root = stripTree(sheet.strips(), { w: stock.w, h: stock.h }, this.firstCut(dir));
+        const bin = GuillotineBin.fromTree(stock, stock.length, this.context, root);
         if (bin !== undefined) out.push(bin);
         left -= 1;
       }
       yield;
     }
     return out;
-  }
-
-  private binOf(strips: readonly StripPlan[], stock: StockType, dir: 0 | 1): Bin | undefined {
-    const root = stripTree(strips, { w: stock.w, h: stock.h }, this.firstCut(dir));
-    return GuillotineBin.fromTree(stock, stock.length, this.context, root);
-  }
-
-  /**
-   * The best sheet of every stock in turn, each of the pieces that those before have left: a linear program of a thousand
-   * rows learns more from them than from the same best strips in ever new order.
-   */
-  private *varied(
-    patterns: StripPatterns,
-    { price, wanted, cost, each }: StripOrder,
-    { dir, size }: { dir: 0 | 1; size: (s: StockType) => { along: number; across: number } },
-  ): Sliced<Bin[]> {
-    const left = wanted.slice();
-    const dear = this.task.kinds
-      .filter((k) => (wanted[k.index] ?? 0) > 0 && (price[k.index] ?? 0) > 0)
-      .sort((a, b) => (price[b.index] ?? 0) - (price[a.index] ?? 0));
-    const out: Bin[] = [];
-    let best = 0;
-    let open: { stock: StockType; choice: StripChoice; count: number }[] = [];
-    for (const stock of this.stocks) {
-      const { along, across } = size(stock);
-      open.push({ stock, choice: new StripChoice(patterns.shelf(along), across), count: 0 });
-      yield;
-    }
-    while (open.length > 0) {
-      const still: typeof open = [];
-      for (const row of open) {
-        const sheet = row.choice.next(left);
-        const rate = (sheet?.value ?? 0) / (cost[row.stock.index] ?? 1);
-        best = Math.max(best, rate);
-        if (sheet === undefined || rate < Math.min(best * NEAR_BEST, 1)) continue;
-        const bin = this.binOf(sheet.strips, row.stock, dir);
-        if (bin !== undefined) out.push(this.toppedUp(bin, dear, left));
-        row.count += 1;
-        if (row.count < MORE_VARIED * each) still.push(row);
-        if (out.length % SHEETS_AT_ONCE === 0) yield;
-      }
-      open = still;
-    }
-    return out;
-  }
-
-  /** With what still fits beside the strips and their columns, the dearest first: of kinds that the table did not hold, too. */
-  private toppedUp(bin: Bin, dear: readonly Kind[], left: Int32Array): Bin {
-    const greed = { beta: BETA, blink: 0, chance: this.chance };
-    for (const kind of dear) {
-      while ((left[kind.index] ?? 0) > 0 && bin.mayFit(kind) && bin.find(kind, greed) < Infinity) {
-        bin.place(kind);
-        left[kind.index] = (left[kind.index] ?? 0) - 1;
-      }
-    }
-    return bin;
   }
 
   private firstCut(dir: 0 | 1): { dir: 0 | 1; isFixed: boolean } {

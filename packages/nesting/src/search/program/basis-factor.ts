@@ -7,7 +7,7 @@ import type { ColumnReader } from './basis-elimination.ts';
 import { Growing } from './growing.ts';
 
 /** Numbers per row that exchanges may add before the factors are made afresh. */
-const WORN = 16;
+const WORN = 8;
 
 export class BasisFactor {
   private readonly m: number;

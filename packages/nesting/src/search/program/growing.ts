@@ -33,8 +33,3 @@ export class Growing {
     this.values = values;
   }
 }
-
-/** The array, or one with room for more numbers. */
-export function larger(from: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
-  return from.length >= length ? from : new Float64Array(2 * length);
-}

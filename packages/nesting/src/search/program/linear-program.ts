@@ -4,10 +4,8 @@
 import { drained } from '../../geometry/sliced.ts';
 import type { Sliced } from '../../geometry/sliced.ts';
 import type { Column } from './column-store.ts';
-import { larger } from './growing.ts';
 import { SURPLUS, SimplexBasis } from './simplex-basis.ts';
 import type { BasisId } from './simplex-basis.ts';
-import { Steepness } from './steepness.ts';
 
 /** Below this a reduced cost counts as 0, relative to the largest cost. */
 const PRICE_EPS = 1e-9;
@@ -34,9 +32,6 @@ const STUCK = 50;
 /** Pivots of one slice, times the rows. */
 const SLICE = 20_000;
 
-/** From so many rows on a pivot costs more than looking for the steepest of all columns. */
-const MANY_ROWS = 150;
-
 export class CoverProgram {
   private readonly basis: SimplexBasis;
   private readonly scale: number;
@@ -46,8 +41,6 @@ export class CoverProgram {
   private reduced = new Float64Array(0);
   private dualSteps = 0;
   private stalled = 0;
-  /** Of many rows. */
-  private readonly steepness: Steepness | undefined;
 
   /**
    * @param rhs demand of every row, ≥ 0
@@ -57,7 +50,6 @@ export class CoverProgram {
   constructor(rhs: ArrayLike<number>, isLimit: ArrayLike<number>, penalty: number) {
     this.basis = new SimplexBasis(rhs, isLimit, penalty);
     this.scale = Math.max(1e-12, penalty);
-    if (this.basis.m >= MANY_ROWS) this.steepness = new Steepness(this.basis);
   }
 
   /** Prices of the rows after `solve`: what one more unit of demand costs (limit rows: ≤ 0). */
@@ -79,7 +71,6 @@ export class CoverProgram {
     const places = this.basis.store.compact(keep);
     this.basis.renumber(places);
     this.scanFrom = 0;
-    this.steepness?.forget();
     return places;
   }
 
@@ -131,38 +122,25 @@ export class CoverProgram {
     return out;
   }
 
-  /** Costs of leaving a unit uncovered from now on, by cover row: higher than before, or before anything is solved. */
-  setCaps(caps: ArrayLike<number>): void {
-    for (let i = 0; i < caps.length; i += 1) this.basis.caps[i] = caps[i] ?? 0;
-    this.basis.price();
-  }
-
-  /** Demand left uncovered in the basis, by its cover row. */
-  uncoveredRows(): Map<number, number> {
-    const { ids, level, isLimit } = this.basis;
-    const out = new Map<number, number>();
-    for (const [i, id] of ids.entries())
-      if (id < 0 && isLimit[-1 - id] === 0) out.set(-1 - id, level[i] ?? 0);
-    return out;
-  }
-
-  /** The same in all. */
+  /** Uncovered demand left in the basis. */
   get uncovered(): number {
-    return [...this.uncoveredRows().values()].reduce((sum, v) => sum + v, 0);
+    const { ids, level, isLimit } = this.basis;
+    let sum = 0;
+    for (const [i, id] of ids.entries()) if (id < 0 && isLimit[-1 - id] === 0) sum += level[i] ?? 0;
+    return sum;
   }
 
   /** Dantzig's rule by parts; the first improving column while degenerate, so that it cannot cycle. */
   private choose(): BasisId | undefined {
-    if (this.steepness !== undefined) return this.steepness.choose(-PRICE_EPS * this.scale);
     const isStuck = this.stalled > STUCK;
-    const { m, duals, isLimit, caps, store } = this.basis;
+    const { m, duals, isLimit, penalty, store } = this.basis;
     const part = Math.max(PART, PART_PER_ROW * m);
     let best = -PRICE_EPS * this.scale;
     let at: BasisId | undefined;
     for (let i = 0; i < m; i += 1) {
       const dual = duals[i] ?? 0;
       const isSlack = isLimit[i] === 1;
-      const unit = isSlack ? -dual : (caps[i] ?? 0) - dual;
+      const unit = isSlack ? -dual : penalty - dual;
       const cost = isSlack ? unit : Math.min(dual, unit);
       if (cost >= best || (isStuck && at !== undefined)) continue;
       best = cost;
@@ -194,7 +172,6 @@ export class CoverProgram {
     if (row < 0) return false;
     const step = (level[row] ?? 0) / (basis.entering[row] ?? 1);
     this.stalled = step > LEAST_STEP ? 0 : this.stalled + 1;
-    this.steepness?.update(row, id);
     basis.exchange(row, id, step);
     for (let i = 0; i < m; i += 1) if ((level[i] ?? 0) < 0) level[i] = 0;
     return true;
@@ -254,7 +231,7 @@ export class CoverProgram {
 
   /** The unit column of the smallest ratio for the row just read. */
   private cheapestUnit(): [number, BasisId | undefined] {
-    const { inverseRow, duals, isLimit, caps, m } = this.basis;
+    const { inverseRow, duals, isLimit, penalty, m } = this.basis;
     let best = Infinity;
     let at: BasisId | undefined;
     for (let i = 0; i < m; i += 1) {
@@ -262,7 +239,7 @@ export class CoverProgram {
       const isSlack = isLimit[i] === 1;
       if (Math.abs(own) <= PIVOT_EPS || (own > 0 && isSlack)) continue;
       const dual = duals[i] ?? 0;
-      const cost = isSlack ? -dual : own > 0 ? dual : (caps[i] ?? 0) - dual;
+      const cost = isSlack ? -dual : own > 0 ? dual : penalty - dual;
       const ratio = Math.max(0, cost) / Math.abs(own);
       if (ratio >= best) continue;
       best = ratio;
@@ -297,4 +274,9 @@ export class CoverProgram {
     }
     return at;
   }
+}
+
+/** The array, or one with room for more numbers. */
+function larger(from: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
+  return from.length >= length ? from : new Float64Array(2 * length);
 }

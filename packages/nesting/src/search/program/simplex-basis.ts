@@ -4,7 +4,7 @@ import { BasisFactor } from './basis-factor.ts';
 import { ColumnStore } from './column-store.ts';
 
 /** Exchanges after which the factors are made afresh at the latest. */
-const MOST_EXCHANGES = 200;
+const MOST_EXCHANGES = 100;
 
 /** Every demand counts a little more, each by another share of this; levels lifted over 0 get so much. */
 const PERTURBATION = 1e-6;
@@ -29,8 +29,7 @@ export class SimplexBasis {
   readonly entering: Float64Array;
   readonly m: number;
   readonly isLimit: Uint8Array;
-  /** Cost of leaving one unit of a cover row uncovered, by row: no price is higher. */
-  readonly caps: Float64Array;
+  readonly penalty: number;
   /** Some levels are below 0: the dual simplex comes first. */
   isShort = false;
   /** The row of the inverse that was last asked for, or left by the last exchange. */
@@ -47,7 +46,7 @@ export class SimplexBasis {
     this.rhs = Float64Array.from(rhs);
     this.shifted = new Float64Array(this.m);
     this.isLimit = Uint8Array.from(isLimit);
-    this.caps = new Float64Array(this.m).fill(penalty);
+    this.penalty = penalty;
     this.factor = new BasisFactor(this.m);
     this.inverseRow = new Float64Array(this.m);
     this.level = new Float64Array(this.m);
@@ -85,7 +84,7 @@ export class SimplexBasis {
   costOf(id: BasisId): number {
     if (id >= SURPLUS) return 0;
     if (id >= 0) return this.store.costOf(id);
-    return this.isLimit[-1 - id] === 1 ? 0 : (this.caps[-1 - id] ?? 0);
+    return this.isLimit[-1 - id] === 1 ? 0 : this.penalty;
   }
 
   /** The column whose product is `entering` takes the place of the row's. */
