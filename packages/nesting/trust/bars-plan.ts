@@ -220,7 +220,7 @@ function cutsOf(placements: readonly BarPlacement[], items: readonly BarItem[]):
 function solutionOf(d: Draw, { problem, params }: BarJob, layouts: BarLayout[]): BarSolution {
   const report = precheckBars(problem, params);
   const reasons = reasonsOf(report);
-  const unplaced = unplacedOf(problem, layouts, { params, report, reasons });
+  const unplaced = unplacedOf(problem, layouts, { params, report, reasons, isBegun: true });
   const keys = [...new Set([...problem.groups.map((g) => g.key), ...problem.items.map((i) => i.group)])];
   const sums = keys.map((key) => {
     const items = problem.items.filter((i) => i.group === key);

@@ -35,7 +35,7 @@ export function bookedSolution(job: PlateJob, layouts: Layout[], unplaced: Unpla
     const own = tasks.filter((t) => t.task.group === group);
     return {
       group: group.key,
-      figures: figuresOf({ problem, params, group, layouts, unplaced, tasks: own }),
+      figures: figuresOf({ problem, params, group, layouts, tasks: own }),
     };
   });
   const head = { version: 1 as const, engine: 'by-hand', engineVersion: '1.0.0', seed: 1, rounds: 0 };
@@ -50,11 +50,11 @@ function missingOf(task: GroupTask, unplaced: readonly Unplaced[]): Int32Array {
 /** The solution with figures that follow from its layouts again, bounds as they were told: a lie told consistently. */
 export function rebooked(job: PlateJob, solution: Solution): Solution {
   const { problem, params } = job;
-  const { layouts, unplaced } = solution;
+  const { layouts } = solution;
   // what is no whole number of sheets cannot be booked: the figures stay as they were
   if (layouts.some((l) => !Number.isSafeInteger(l.repeat))) return solution;
   const groups = problem.groups.map((group, i) => {
-    const fresh = figuresOf({ problem, params, group, layouts, unplaced, tasks: [] });
+    const fresh = figuresOf({ problem, params, group, layouts, tasks: [] });
     const told = solution.groups[i]?.figures ?? fresh;
     return { group: group.key, figures: withBound(fresh, told.lowerBoundSheets, told.lowerBoundCost) };
   });

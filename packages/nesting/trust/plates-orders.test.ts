@@ -152,6 +152,27 @@ describe('orders that once came back wrong', () => {
     });
   });
 
+  it('rows of one id in two groups, and such as no sheet takes: none is cut, each group has lost its own', () => {
+    const asked = [item('a', 300, 200, 60, { group: 'missing' }), item('a', 300, 200, 34)];
+    const large = [item('c', 4000, 999, 3), item('c', 4000, 999, 1)];
+    const problem = {
+      kind: 1 as const,
+      groups: [{ key: 'g', thickness: 3, density: '2.73' }],
+      items: [...asked, ...large, item('b', 300, 200, 3)],
+      stocks: [plate('s', 1500, 3000)],
+    };
+    const job = { problem, params: presetParams() };
+    const s = solvePlates(problem, job.params, { seed: 1, rounds: 5 });
+    expect(plates.verify(job, s)).toEqual([]);
+    expect(s.unplaced.map((u) => [u.itemId, u.quantity, u.reason])).toEqual([
+      ['a', 60, 'BAD_ITEM'],
+      ['a', 34, 'BAD_ITEM'],
+      ['c', 3, 'BAD_ITEM'],
+      ['c', 1, 'BAD_ITEM'],
+    ]);
+    expect([s.totals.lostAmount, s.totals.placedAmount]).toEqual([38, 3]);
+  });
+
   it('the bound of short coil sheets knows that a cut may be wider than the trims', () => {
     const trims = { left: 2.125, right: 0, top: 0, bottom: 40 };
     const s = solved([item('a', 830, 477.75, 6)], [coil('c', 1000, [500, 2500, 0.125], { trims })], {

@@ -22,6 +22,7 @@ export function assembleBars(
     general?: PrecheckError;
     seed: number;
     rounds: number;
+    isBegun: boolean;
   },
 ): BarSolution {
   const layouts: BarLayout[] = [];

@@ -1,4 +1,5 @@
 // Constructive plans: longest pieces first, and bar by bar for the greatest worth with learning prices.
+import { drained } from '../geometry/sliced.ts';
 import type { Sliced } from '../geometry/sliced.ts';
 import type { BarPlan, Cut } from './plan.ts';
 import { merged } from './plan.ts';
@@ -6,6 +7,9 @@ import { fittingOf, isWorthTaking, patternOf } from './pattern.ts';
 import type { Pricer } from './pricing.ts';
 import { barsLeft, takeBars } from './task.ts';
 import type { BarTask, BarType, Pattern } from './task.ts';
+
+/** Kinds offered to bars in one slice. */
+const SLICE = 500_000;
 
 /** Demand and bars still open; changed by the functions below. */
 export interface Open {
@@ -50,6 +54,12 @@ export function trimmed(task: BarTask, pattern: Pattern, open: Open): Pattern | 
 
 /** First fit, longest first, kind by kind; the bar type with the least cost per used length. */
 export function longestFirst(task: BarTask, open: Open): Cut[] {
+  return drained(longest(task, open));
+}
+
+/** The same in slices. */
+export function* longest(task: BarTask, open: Open): Sliced<Cut[]> {
+  let work = 0;
   let order = task.kinds.toSorted(
     (a, b) => (task.isScarce ? a.priority - b.priority : 0) || b.w - a.w || a.index - b.index,
   );
@@ -62,13 +72,18 @@ export function longestFirst(task: BarTask, open: Open): Cut[] {
     let best: Pattern | undefined;
     for (const type of task.types) {
       if (barsLeft(type, open.limits) <= 0) continue;
+      work += order.length;
+      if (work >= SLICE) {
+        work = 0;
+        yield;
+      }
       const pattern = filled(task, type, order, open);
       if (pattern !== undefined && (best === undefined || isCheaper(pattern, best))) best = pattern;
     }
     if (best === undefined) {
       if (task.types.every((t) => barsLeft(t, open.limits) <= 0)) return cuts;
       const rest = order.filter((k) => k !== first);
-      return [...cuts, ...withoutKind(task, open, { rest, first: first.index })];
+      return [...cuts, ...(yield* withoutKind(task, open, { rest, first: first.index }))];
     }
     const cut = { pattern: best, times: timesOf(task, best, open) };
     takeOff(task, cut, open);
@@ -77,10 +92,14 @@ export function longestFirst(task: BarTask, open: Open): Cut[] {
 }
 
 /** Goes on without a kind that fits nowhere any more. */
-function withoutKind(task: BarTask, open: Open, at: { rest: BarTask['kinds']; first: number }): Cut[] {
+function* withoutKind(
+  task: BarTask,
+  open: Open,
+  at: { rest: BarTask['kinds']; first: number },
+): Sliced<Cut[]> {
   const missing = open.demand[at.first] ?? 0;
   open.demand[at.first] = 0;
-  const cuts = longestFirst(task, open);
+  const cuts = yield* longest(task, open);
   open.demand[at.first] = missing;
   return cuts;
 }
@@ -164,7 +183,7 @@ export class ValueCorrection {
       }
       yield true;
     }
-    return merged([...cuts, ...longestFirst(task, open)]);
+    return merged([...cuts, ...(yield* longest(task, open))]);
   }
 
   private cheapest(): number {

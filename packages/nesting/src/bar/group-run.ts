@@ -1,4 +1,5 @@
 // One group's run: the search over all lengths, then, with ordered bars, over the few lengths that remain.
+import type { Sliced } from '../geometry/sliced.ts';
 import { fewestByLength } from './bound.ts';
 import { resized, sized } from './finish.ts';
 import type { BarSolution } from '../problem/bar.ts';
@@ -9,7 +10,7 @@ import { MoneyBound } from './money-bound.ts';
 import type { BarPlan, PlanValue } from './plan.ts';
 import { compareValues, valueOf } from './plan.ts';
 import { realCuts } from './refill.ts';
-import { withFewSizes } from './size-choice.ts';
+import { choosingFewSizes } from './size-choice.ts';
 import { takenOver } from './taken-over.ts';
 import type { BarTask, BarType } from './task.ts';
 import { costOf } from './task.ts';
@@ -28,14 +29,27 @@ export class GroupRun {
   private readonly fewest: number;
   private readonly all: BarSearch;
   private few: BarSearch | undefined;
+  /** The search over few lengths in the making. */
+  private fewer: Sliced<BarSearch> | undefined;
   private readonly chance: () => number;
   private boundRounds = 0;
 
-  constructor(task: BarTask, chance: () => number) {
+  /** With its first plan, in slices. */
+  static *preparing(task: BarTask, chance: () => number): Sliced<GroupRun> {
+    const restricted = yield* choosingFewSizes(task);
+    const all = yield* BarSearch.preparing(restricted ?? task, chance);
+    yield;
+    return new GroupRun(task, chance, { all, restricted });
+  }
+
+  private constructor(
+    task: BarTask,
+    chance: () => number,
+    { all, restricted }: { all: BarSearch; restricted: BarTask | undefined },
+  ) {
     this.task = task;
     this.chance = chance;
-    const restricted = withFewSizes(task);
-    this.all = new BarSearch(restricted ?? task, chance);
+    this.all = all;
     this.fewest = fewestByLength(task);
     const money = moneyTask(task);
     if (money === undefined) return;
@@ -86,8 +100,15 @@ export class GroupRun {
       if (money.round()) this.boundRounds += 1;
     } else if (this.few !== undefined) this.few.round();
     else if (this.mustChoose() && (this.all.isFinished || this.all.dives >= DIVES_BEFORE_CHOICE))
-      this.few = new BarSearch(this.chosenLengths(), this.chance);
+      this.beginFewer();
     else this.all.round();
+  }
+
+  /** A slice of the first plan over the lengths that remain. */
+  private beginFewer(): void {
+    this.fewer ??= BarSearch.preparing(this.chosenLengths(), this.chance);
+    const next = this.fewer.next();
+    if (next.done === true) this.few = next.value;
   }
 
   /** A plan found elsewhere: true when it is better than the own one. */

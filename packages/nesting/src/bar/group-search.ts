@@ -1,7 +1,7 @@
 // The search of one group of bars, cut into rounds: first plan, linear program, dives, value correction.
 import type { Sliced } from '../geometry/sliced.ts';
 import { LinearSearch } from './dive.ts';
-import { ValueCorrection, longestFirst, openOf, planOf } from './greedy.ts';
+import { ValueCorrection, longest, openOf, planOf } from './greedy.ts';
 import type { BarPlan, Cut, PlanValue } from './plan.ts';
 import { compareValues, gcd, valueOf } from './plan.ts';
 import { polishing } from './polish.ts';
@@ -43,15 +43,22 @@ export class BarSearch {
   /** Costs of plans are multiples of this, yuan. */
   private readonly costStep: number;
 
-  /** @param chance seeded numbers in [0, 1) */
-  constructor(task: BarTask, chance: () => number) {
+  /** With its first plan, in slices. */
+  static *preparing(task: BarTask, chance: () => number): Sliced<BarSearch> {
+    return new BarSearch(task, chance, yield* longest(task, openOf(task)));
+  }
+
+  /**
+   * @param chance seeded numbers in [0, 1)
+   * @param cuts of the first plan
+   */
+  private constructor(task: BarTask, chance: () => number, cuts: readonly Cut[]) {
     this.task = task;
     const pricer = new Pricer(task);
     this.linear = new LinearSearch(task, pricer, chance);
     this.correction = new ValueCorrection(task, pricer, chance);
     this.costStep = stepOf(task);
     this.linear.costStep = this.costStep;
-    const cuts = longestFirst(task, openOf(task));
     this.best = planOf(task, cuts);
     this.value = valueOf(task, this.best);
     this.linear.learn(cuts);

@@ -1,19 +1,25 @@
 // Bar orders: a search per group, their best plans assembled.
+import type { Sliced } from '../geometry/sliced.ts';
 import type { BarParams, BarProblem, BarSolution } from '../problem/bar.ts';
 import { precheckBars } from '../problem/bar-precheck.ts';
 import { finished, reasonsOf } from '../problem/reports.ts';
 import type { PrecheckError, PrecheckReport, SearchRun, SolveOptions } from '../problem/reports.ts';
-import { GroupedRun } from '../search/grouped-run.ts';
 import type { Check } from '../search/grouped-run.ts';
 import type { Shown } from '../search/improved-figures.ts';
+import { PreparedRun } from '../search/prepared-run.ts';
 import { makeChance } from '../search/rng.ts';
 import { assembleBars } from './assemble.ts';
 import { GroupRun } from './group-run.ts';
 import { normaliseBars } from './normalise.ts';
+import { triesOf } from './size-choice.ts';
+import type { BarTask } from './task.ts';
+
+/** Kinds offered to bars from which first plans take longer than a part of a step. */
+const LARGE = 2_000_000;
 
 export type BarRun = SearchRun<BarSolution>;
 
-/** See `createRun`: the same for bars. The first valid plan exists as soon as this returns. */
+/** See `createRun`: the same for bars. */
 export function createBarRun(
   problem: BarProblem,
   params: BarParams,
@@ -28,7 +34,7 @@ export function solveBars(problem: BarProblem, params: BarParams, options: Solve
   return finished(createBarRun(problem, params, options));
 }
 
-class GroupedBarRun extends GroupedRun<GroupRun, BarSolution> implements BarRun {
+class GroupedBarRun extends PreparedRun<GroupRun, BarSolution> implements BarRun {
   private readonly problem: BarProblem;
   private readonly reasons: Map<string, PrecheckError>;
   private readonly general: PrecheckError | undefined;
@@ -43,9 +49,16 @@ class GroupedBarRun extends GroupedRun<GroupRun, BarSolution> implements BarRun 
     this.report = report;
     this.general = report.fatal ? report.errors[0] : undefined;
     this.reasons = reasonsOf(report);
-    for (const [i, task] of normaliseBars(problem, params, report).entries())
-      this.groups.push(new GroupRun(task, makeChance(this.seedOf(i))));
-    this.begin();
+    const tasks = normaliseBars(problem, params, report);
+    const work = tasks.reduce((sum, task) => sum + beginningOf(task), 0);
+    this.prepareWith(this.preparing(tasks), work >= LARGE);
+  }
+
+  private *preparing(tasks: readonly BarTask[]): Sliced<void> {
+    const found: GroupRun[] = [];
+    for (const [i, task] of tasks.entries())
+      found.push(yield* GroupRun.preparing(task, makeChance(this.seedOf(i))));
+    this.groups.push(...found);
   }
 
   offer(solution: BarSolution): boolean {
@@ -53,12 +66,26 @@ class GroupedBarRun extends GroupedRun<GroupRun, BarSolution> implements BarRun 
   }
 
   protected assembled(): BarSolution {
-    const { params, report, reasons, general, seed, rounds } = this;
-    return assembleBars(this.problem, this.groups, { params, report, reasons, general, seed, rounds });
+    const { params, report, reasons, general, seed, rounds, isPrepared: isBegun } = this;
+    return assembleBars(this.problem, this.groups, {
+      params,
+      report,
+      reasons,
+      general,
+      seed,
+      rounds,
+      isBegun,
+    });
   }
 
   protected shownOf({ totals }: BarSolution): Shown {
     const { barAmount: sheets, placedAmount: placed, utilization, netCost, lowerBoundCost } = totals;
     return { sheets, placed, utilization, netCost, lowerBoundCost };
   }
+}
+
+/** Kinds offered to bars by the first plans of a group, at most about: every kind begins a bar or two. */
+function beginningOf(task: BarTask): number {
+  const { kinds, types } = task;
+  return kinds.length * kinds.length * (types.length + triesOf(task));
 }

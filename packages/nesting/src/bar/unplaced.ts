@@ -13,6 +13,8 @@ export interface Why {
   reasons: ReadonlyMap<string, PrecheckError>;
   /** Error of the order as a whole: nothing was tried. */
   general?: PrecheckError;
+  /** The first plan stands; before, nothing is placed for want of time. */
+  isBegun: boolean;
 }
 
 /** placed + unplaced = requested for every item with a countable quantity. */
@@ -72,7 +74,8 @@ function ofStock(
     const lengthUm = shortestFor(stock, item, params);
     return lengthUm !== undefined && !isUsedUp(stock, lengthUm, at.layouts);
   };
-  return at.problem.stocks.some(isThere) ? 'NOT_PLACED' : 'STOCK_EXHAUSTED';
+  if (!at.problem.stocks.some(isThere)) return 'STOCK_EXHAUSTED';
+  return at.why.isBegun ? 'NOT_PLACED' : 'NO_TIME';
 }
 
 /** No further bar of so many micrometres is there. */

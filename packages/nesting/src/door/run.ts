@@ -42,7 +42,7 @@ export function solve(...job: Optioned): BarSolution | ShapeSolution | Solution 
 
 /**
  * The same as `solve`, in slices: `step(ms)` works about that long and tells whether more is to do.
- * The first valid plan exists as soon as this returns; that of a large order of plates is made by the first steps, whatever the
+ * The first valid plan exists as soon as this returns; that of a large order of plates or bars is made by the first steps, whatever the
  * budget is, and until then everything is unplaced for want of time (NO_TIME).
  */
 export function createRun(problem: BarProblem, params: BarParams, options: SolveOptions): BarRun;

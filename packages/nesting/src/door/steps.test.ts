@@ -9,6 +9,7 @@ import type { Params, Problem } from '../problem/types.ts';
 import { makeChance } from '../search/rng.ts';
 import { shapeParams } from '../shape/params.ts';
 import { createRun } from './run.ts';
+import { verify } from './verify.ts';
 
 /** Processor time of this thread, ms: what else the machine does does not count. */
 function cpuMs(): number {
@@ -147,6 +148,45 @@ it(
     const { longest, placed } = worked([problem, { ...barParams(), patternCost: '1' }], SECONDS);
     expect(longest).toBeLessThan(MOST);
     expect(placed).toBe(items.reduce((sum, i) => sum + i.quantity, 0));
+  },
+);
+
+it(
+  'bars, few of many sizes and hundreds of ordered lengths: the first plan is made by the steps',
+  { timeout: 120_000 },
+  () => {
+    const chance = makeChance(8);
+    const price = { mode: 4 as const, price: '25.15' };
+    const items = Array.from({ length: 300 }, (_, i) => ({
+      id: `b${i}`,
+      group: 'g',
+      length: Math.round(3000 + 28_000 * chance()) / 10,
+      quantity: 1 + Math.floor(20 * chance()),
+    }));
+    const bought = Array.from({ length: 24 }, (_, i) => 5000 + 50 * i);
+    const stocks = bought.map((length) => ({
+      id: `s${length}`,
+      group: 'g',
+      kind: 1 as const,
+      length,
+      price,
+    }));
+    const row = { minLength: 4000, maxLength: 8000, lengthStep: 5, price };
+    const few: BarProblem = { kind: 4, groups: [{ key: 'g' }], items, stocks };
+    const ordered: BarProblem = { ...few, stocks: [{ id: 'o', group: 'g', kind: 2, ...row }] };
+    const pieces = items.reduce((sum, i) => sum + i.quantity, 0);
+    for (const [problem, params] of [
+      [few, { ...barParams(), maxSizesPerGroup: 3 }],
+      [ordered, barParams()],
+    ] as const) {
+      const run = createRun(problem, params, { seed: 1, budget: { rounds: 3 } });
+      const early = run.best();
+      expect(new Set(early.unplaced.map((u) => u.reason))).toEqual(new Set(['NO_TIME']));
+      expect(verify(problem, params, early).faults).toEqual([]);
+      while (run.step(20));
+      expect(verify(problem, params, run.best()).faults).toEqual([]);
+      expect(run.best().totals.placedAmount).toBe(pieces);
+    }
   },
 );
 

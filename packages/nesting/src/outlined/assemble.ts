@@ -72,7 +72,7 @@ export function finished(
     const bound = boundOf(group, stocks, params, netM2Of(problem, own));
     return {
       group: group.key,
-      figures: figuresOf({ problem, params, group, layouts, unplaced, tasks: [], bound }),
+      figures: figuresOf({ problem, params, group, layouts, tasks: [], bound }),
     };
   });
   return {

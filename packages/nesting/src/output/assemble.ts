@@ -78,7 +78,7 @@ export function assemble(problem: Problem, params: Params, assembly: Assembly, l
   const unplaced: Unplaced[] = unplacedOf(problem, layouts, { params, ...assembly });
   const groups = problem.groups.map((group) => {
     const tasks = assembly.plans.filter((p) => p.task.group === group);
-    return { group: group.key, figures: figuresOf({ problem, params, group, layouts, unplaced, tasks }) };
+    return { group: group.key, figures: figuresOf({ problem, params, group, layouts, tasks }) };
   });
   const totals: Figures = totalFigures(groups.map((g) => g.figures));
   const { seed, rounds } = assembly;

@@ -7,14 +7,13 @@ import type { Exact } from '../problem/decimal.ts';
 import { netAreaOf, netWeightOf, requestedOf } from '../problem/item-values.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import { areaM2, sheetAreaM2, type Sized, weightOfArea } from '../problem/price.ts';
-import type { Figures, Group, Item, Layout, Params, Problem, Unplaced } from '../problem/types.ts';
+import type { Figures, Group, Item, Layout, Params, Problem } from '../problem/types.ts';
 
 export interface FigureInput {
   problem: Problem;
   params: Params;
   group: Group;
   layouts: Layout[];
-  unplaced: Unplaced[];
   tasks: { task: GroupTask; plan: { missing: Int32Array }; bound?: LowerBound }[];
   /** Known otherwise than from the tasks. */
   bound?: { sheets: number; cost: Exact };
@@ -50,7 +49,7 @@ export function figuresOf(input: FigureInput): Figures {
   const bounds = input.bound ?? boundsOf(input.tasks);
   const required = items.filter((i) => i.isFiller !== true);
   const pieceAmount = required.reduce((s, i) => s + requestedOf(i), 0);
-  const lostAmount = layouts.length === 0 ? pieceAmount : lostOf(items, input.unplaced);
+  const lostAmount = pieceAmount - placedOf(required, layouts);
   return {
     productKinds: required.length,
     pieceAmount,
@@ -72,9 +71,12 @@ export function figuresOf(input: FigureInput): Figures {
   };
 }
 
-function lostOf(items: readonly Item[], unplaced: readonly Unplaced[]): number {
-  const own = new Set(items.map((i) => i.id));
-  return unplaced.reduce((s, u) => s + (own.has(u.itemId) ? u.quantity : 0), 0);
+/** Pieces of these rows that lie on sheets. Rows of one id, in other groups even, are left out of a run: none of them does. */
+function placedOf(required: readonly Item[], layouts: readonly Layout[]): number {
+  const own = new Set(required.map((i) => i.id));
+  let placed = 0;
+  for (const l of layouts) for (const p of l.placements) if (own.has(p.itemId)) placed += l.repeat;
+  return placed;
 }
 
 function amountTexts(sums: Sums, scrap: Exact) {

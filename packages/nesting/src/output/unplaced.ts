@@ -52,24 +52,25 @@ export function unplacedOf(problem: Problem, layouts: Layout[], why: Why): Unpla
     for (const p of layout.placements) placed.set(p.itemId, (placed.get(p.itemId) ?? 0) + layout.repeat);
   }
   const rows: Unplaced[] = [];
+  const twice = why.general === undefined ? twiceIn(problem.items) : new Set<string>();
   for (const item of problem.items) {
     if (item.isFiller === true) continue;
     const quantity = requestedOf(item) - (placed.get(item.id) ?? 0);
     const error = why.reasons.get(item.id) ?? why.general;
-    if (quantity > 0)
-      rows.push({
-        itemId: item.id,
-        quantity,
-        reason:
-          typeof item.id !== 'string'
-            ? 'BAD_ITEM'
-            : error === undefined
-              ? unforeseen(problem, item, why, layouts)
-              : reasonOf(error),
-      });
+    const isBad = typeof item.id !== 'string' || twice.has(item.id);
+    const reason = () => (error === undefined ? unforeseen(problem, item, why, layouts) : reasonOf(error));
+    if (quantity > 0) rows.push({ itemId: item.id, quantity, reason: isBad ? 'BAD_ITEM' : reason() });
     placed.delete(item.id);
   }
   return rows;
+}
+
+/** Ids of more than one row: which of them is meant, nobody knows, whatever else is wrong with the first. */
+function twiceIn(items: readonly Item[]): Set<string> {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const { id } of items) (seen.has(id) ? twice : seen).add(id);
+  return twice;
 }
 
 /** Nothing was tried: no row is looked up, a million of them are listed in a moment. */

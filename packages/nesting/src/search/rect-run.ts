@@ -10,16 +10,12 @@ import { precheck } from '../problem/precheck.ts';
 import { reasonsOf } from '../problem/reports.ts';
 import type { PrecheckError } from '../problem/reports.ts';
 import type { Layout, Params, Problem, SearchRun, Solution, SolveOptions } from '../problem/types.ts';
-import { clockOf } from './budget.ts';
 import { GroupSearch } from './group-search.ts';
-import { GroupedRun } from './grouped-run.ts';
 import type { Check } from './grouped-run.ts';
 import type { Shown } from './improved-figures.ts';
+import { PreparedRun } from './prepared-run.ts';
 import { takenOver } from './taken-over.ts';
 import { MOST_TRIED, sizeOf } from './starts/size-choice.ts';
-
-/** Milliseconds of a large order that the run itself takes to begin: it goes on within `step`. */
-const AT_ONCE_MS = 40;
 
 /** From so many pieces on, putting a plan together and checking it takes longer than a step. */
 const MANY_PIECES = 3000;
@@ -36,7 +32,7 @@ export function createRectRun(
   return new RectRun(problem, params, options, isValid);
 }
 
-class RectRun extends GroupedRun<GroupSearch, Solution> implements SearchRun<Solution> {
+class RectRun extends PreparedRun<GroupSearch, Solution> implements SearchRun<Solution> {
   private readonly problem: Problem;
   private readonly params: Params;
   private readonly reasons: Map<string, PrecheckError>;
@@ -44,51 +40,19 @@ class RectRun extends GroupedRun<GroupSearch, Solution> implements SearchRun<Sol
   /** Why nothing at all is placed. */
   private readonly general: PrecheckError | undefined;
   private readonly tasks: readonly GroupTask[];
-  /** Null once every group has its first plan; until then nothing is placed. */
-  private preparation: Sliced<void> | null;
-  private readonly signal: SolveOptions['signal'];
-  private readonly now: () => number;
   private made: { plans: GroupPlan[]; layouts: Layout[] } | undefined;
 
   constructor(problem: Problem, params: Params, options: SolveOptions, isValid?: Check<Solution>) {
     super(options, isValid);
     this.problem = problem;
     this.params = params;
-    this.signal = options.signal;
-    this.now = clockOf(options);
-    const start = this.now();
     const report = precheck(problem, params);
     this.isLarge = !report.fatal && beginningOf(problem, params) >= MANY_PIECES;
     this.general = report.fatal ? report.errors[0] : undefined;
     this.reasons = reasonsOf(report);
     this.badStocks = new Set(report.badStocks);
     this.tasks = report.fatal ? [] : normalise(problem, params, report);
-    this.preparation = this.preparing();
-    this.prepare(this.isLarge ? start + AT_ONCE_MS : Infinity);
-    this.begin();
-  }
-
-  override get done(): boolean {
-    // the first plan is made whatever the budget is
-    return this.preparation === null ? super.done : this.isCancelled;
-  }
-
-  override step(ms: number): boolean {
-    const until = this.now() + ms;
-    if (!this.isCancelled) this.prepare(until);
-    if (this.preparation !== null) return !this.isCancelled;
-    return super.step(Math.max(0, until - this.now()));
-  }
-
-  private get isCancelled(): boolean {
-    return this.signal?.aborted === true;
-  }
-
-  private prepare(until: number): void {
-    while (this.preparation !== null && !(this.isLarge && this.isCancelled)) {
-      if (this.preparation.next().done === true) this.preparation = null;
-      else if (until !== Infinity && this.now() >= until) return;
-    }
+    this.prepareWith(this.preparing(), this.isLarge);
   }
 
   private *preparing(): Sliced<void> {
@@ -103,7 +67,7 @@ class RectRun extends GroupedRun<GroupSearch, Solution> implements SearchRun<Sol
   }
 
   offer(solution: Solution): boolean {
-    if (this.preparation !== null) return false;
+    if (!this.isPrepared) return false;
     let isTaken = false;
     for (const group of this.groups) {
       const plan = takenOver(group.task, solution);
@@ -124,13 +88,13 @@ class RectRun extends GroupedRun<GroupSearch, Solution> implements SearchRun<Sol
   }
 
   private plans(): GroupPlan[] {
-    if (this.preparation !== null) return this.tasks.map(emptyPlanOf);
+    if (!this.isPrepared) return this.tasks.map(emptyPlanOf);
     return this.params.groupMode === 3 ? completed(this.groups) : this.groups.map(planOf);
   }
 
   private assembledFrom(plans: GroupPlan[]): Solution {
     const { reasons, general, badStocks, seed, rounds } = this;
-    const isBegun = this.preparation === null;
+    const isBegun = this.isPrepared;
     const assembly = { plans, reasons, general, badStocks, seed, rounds, isBegun };
     return assemble(this.problem, this.params, assembly, this.layoutsFor(plans));
   }

@@ -12,7 +12,8 @@ import { um } from './exact.ts';
 
 /**
  * TOO_LARGE only where no bar takes the piece, STOCK_EXHAUSTED only where every bar that takes it is used up,
- * NO_STOCK only without bars of the group, BAD_ITEM only for data that cannot be cut. Which rows of stock are
+ * NO_STOCK only without bars of the group, BAD_ITEM only for data that cannot be cut, NO_TIME (not placed yet) only while
+ * nothing at all is placed. Which rows of stock are
  * faulty is the precheck's to say.
  */
 export function checkReasons(
@@ -43,7 +44,8 @@ export function checkReasons(
     const isBad = () => others.length > 0 || isBadItem(item) || texts.has(itemId);
     const own = () => reasonOf(item, { problem, params, solution, report: before });
     const is = ofAll ?? (isBad() ? 'BAD_ITEM' : own());
-    if (is !== reason) report('REASON', { itemId }, { told: reason, is });
+    const said = reason === 'NO_TIME' && solution.layouts.length === 0 ? 'NOT_PLACED' : reason;
+    if (is !== said) report('REASON', { itemId }, { told: reason, is });
   }
 }
 

@@ -208,7 +208,6 @@ function* figuresOf(
   const s = yield* sumsOf(layouts, group, { items, stocks: stocksOf(problem) });
   const rows = problem.items.filter((i) => i.group === group.key);
   const required = rows.filter((i) => i.isFiller !== true);
-  const own = new Set(rows.map((i) => i.id));
   const count = (of: (l: Layout) => number) => layouts.reduce((sum, l) => sum + l.repeat * of(l), 0);
   const scrap = subtract(subtract(s.grossKg, s.netKg), s.restKg);
   const scrapCredit = roundedTo(times(scrap, read(group.scrapPrice)), 2);
@@ -218,7 +217,7 @@ function* figuresOf(
     productKinds: required.length,
     pieceAmount: required.reduce((sum, i) => sum + countOf(i), 0),
     placedAmount: count((l) => l.placements.length),
-    lostAmount: solution.unplaced.reduce((sum, u) => sum + (own.has(u.itemId) ? u.quantity : 0), 0),
+    lostAmount: lostOf(required, { problem, solution }),
     sheetAmount: count(() => 1),
     layoutAmount: layouts.length,
     remnantAmount: count((l) => l.remnants.length),
@@ -238,6 +237,19 @@ function* figuresOf(
     objectiveCost: shown(add(add(netCost, layoutCost), times(read(params.cutCost), s.cut)), 2),
     cutLength: shown(s.cut, 3),
   };
+}
+
+/** What is told as left over of these rows; of an id that rows of other groups have too, all that was asked: no such row is cut. */
+function lostOf(
+  required: readonly Item[],
+  { problem, solution }: Pick<Books, 'problem' | 'solution'>,
+): number {
+  const own = new Set(required.map((i) => i.id));
+  const rows = new Set(required);
+  const shared = new Set(problem.items.filter((i) => own.has(i.id) && !rows.has(i)).map((i) => i.id));
+  const told = solution.unplaced.filter((u) => own.has(u.itemId) && !shared.has(u.itemId));
+  const asked = required.filter((i) => shared.has(i.id));
+  return told.reduce((sum, u) => sum + u.quantity, 0) + asked.reduce((sum, i) => sum + countOf(i), 0);
 }
 
 /** Sums of the figures as they are shown; shares from the sums. */

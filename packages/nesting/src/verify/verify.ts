@@ -92,6 +92,10 @@ function checkCounts(
 ): void {
   const requested = new Map<string, number>();
   for (const row of rows) requested.set(row.id, (requested.get(row.id) ?? 0) + wanted(row));
+  // of an id that optional rows have too only what is required is told as left over
+  const optional = new Map<string, number>();
+  for (const row of rows)
+    if (row.isFiller === true) optional.set(row.id, (optional.get(row.id) ?? 0) + wanted(row));
   const placed = new Map<string, number>();
   for (const layout of solution.layouts) {
     for (const p of layout.placements) placed.set(p.itemId, (placed.get(p.itemId) ?? 0) + layout.repeat);
@@ -109,7 +113,8 @@ function checkCounts(
     const open = left.get(item.id) ?? 0;
     const numbers = { requested: asked, placed: done, unplaced: open };
     if (done > asked) report('PLACED_TOO_MANY', { itemId: item.id }, numbers);
-    else if (item.isFiller !== true && done + open !== asked) report('COUNT', { itemId: item.id }, numbers);
+    else if (item.isFiller !== true && done + open !== asked - (optional.get(item.id) ?? 0))
+      report('COUNT', { itemId: item.id }, numbers);
   }
 }
 
