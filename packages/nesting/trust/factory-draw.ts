@@ -32,15 +32,8 @@ function quantityOf(d: Draw, most: number): number {
   return share < 0.5 ? 1 : d.int(1, 60);
 }
 
-function drawSheets(d: Draw): FactoryJob {
-  const plate = d.pick([
-    [1500, 3000],
-    [1220, 2440],
-    [1000, 2000],
-    [1500, 4000],
-  ] as const);
-  const [width, length] = plate;
-  const params: Params = {
+function drawParams(d: Draw, length: number): Params {
+  return {
     ...presetParams(d.pick([1, 2, 3, 4, 5])),
     kerf: d.pick([0, 0, 4, 4, 60, 1600]),
     spacing: d.pick([0, 0, 5, 300]),
@@ -60,9 +53,12 @@ function drawSheets(d: Draw): FactoryJob {
     groupMode: d.pick([1, 1, 2, 3]),
     useRemnant: d.pick([1, 2, 3]),
   };
+}
+
+function drawItems(d: Draw, [width, length]: readonly [number, number]): Item[] {
   const sides = [1, 7, 30, 99.5, 300, 640, 999.999, width, width - 20, length, length - 20, 2 * length];
   const even = d.is(0.2) ? ([d.pick(sides), d.pick(sides)] as const) : undefined;
-  const items = Array.from({ length: d.pick([0, 1, 1, 3, 8, 40]) }, (_, i): Item => {
+  return Array.from({ length: d.pick([0, 1, 1, 3, 8, 40]) }, (_, i): Item => {
     // metres or micrometres typed for millimetres
     const slip = d.is(0.05) ? d.pick([0.001, 1000]) : 1;
     const [w, h] = even ?? [d.pick(sides) * slip, d.pick(sides) * slip];
@@ -79,6 +75,18 @@ function drawSheets(d: Draw): FactoryJob {
     if (d.is(0.3)) item.groupKey = d.pick(['A', 'B']);
     return item;
   });
+}
+
+function drawSheets(d: Draw): FactoryJob {
+  const plate = d.pick([
+    [1500, 3000],
+    [1220, 2440],
+    [1000, 2000],
+    [1500, 4000],
+  ] as const);
+  const [width, length] = plate;
+  const params = drawParams(d, length);
+  const items = drawItems(d, [width, length]);
   const price = { mode: d.pick([1, 2, 3] as const), price: d.pick(['25.15', '0', '0.01', '99999']) };
   const rows: Stock[] = [
     { id: 'S', group: 'g', kind: 1, width, length, price },

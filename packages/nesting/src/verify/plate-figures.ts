@@ -1,9 +1,10 @@
 // Every figure of a solution again: of each sheet, each group and the whole. Source: engineering.md F2 Figures, F9.
 import type { Figures, Group, Item, Layout, Params, Problem, Solution, Stock } from '../problem/types.ts';
 import type { Fraction } from './bar-decimal.ts';
-import { NONE, fractionOf, isLess, over, roundedTo, shown, times } from './bar-decimal.ts';
+import { NONE, over, roundedTo, shown, times } from './bar-decimal.ts';
 import type { Report } from './exact.ts';
 import { um } from './exact.ts';
+import { checkBounds } from './plate-bounds.ts';
 import {
   add,
   cutLengthOf,
@@ -111,24 +112,6 @@ function compare(code: string, each: { told: Figures; is: Plain; at: string }, r
     const [told, is] = [each.told[field], each.is[field]];
     if (told !== is) report(code, {}, { group: each.at, field, told: String(told), is });
   }
-}
-
-/** A plan that costs less than the bound disproves it; proven is what costs as much as the bound with nothing left over. */
-function checkBounds(f: Figures, group: string, report: Report): void {
-  const bound = fractionOf(f.lowerBoundCost);
-  const isCount = Number.isSafeInteger(f.lowerBoundSheets) && f.lowerBoundSheets >= 0;
-  if (!isCount || f.lowerBoundSheets > f.sheetAmount)
-    report('BOUND_SHEETS', {}, { group, told: f.lowerBoundSheets, sheets: f.sheetAmount });
-  const cost = read(f.netCost);
-  if (bound === undefined || shown(bound, 2) !== f.lowerBoundCost || isLess(cost, bound)) {
-    report('BOUND_COST', {}, { group, told: f.lowerBoundCost, netCost: f.netCost });
-    return;
-  }
-  const gap = bound.n > 0n ? shown(over(subtract(cost, bound), bound), 4) : null;
-  if (f.gap !== gap) report('GAP', {}, { group, told: String(f.gap), is: String(gap) });
-  const mayBeProven = f.lostAmount === 0 && !isLess(bound, cost);
-  if (typeof f.isProven !== 'boolean' || f.isProven !== mayBeProven)
-    report('PROVEN', {}, { group, told: String(f.isProven), is: String(mayBeProven) });
 }
 
 interface Sums {
