@@ -71,7 +71,7 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'common passwords are taken',
-    file: module('platform/account/password.ts'),
+    file: module('platform/account/password-rule.ts'),
     from: 'return !COMMON.has(lower) && ',
     to: 'return ',
     tests: GUARD,
