@@ -115,6 +115,8 @@ async function template(kind: string, name: string, isDefault: boolean): Promise
   await (await sample).saveAs(file);
   await form.getByLabel('名称', { exact: true }).fill(name);
   await form.locator('input[type=file]').setInputFiles(file);
+  // it has arrived
+  await form.getByRole('button', { name: '移除模板文件' }).waitFor();
   if (isDefault) await form.getByRole('switch', { name: '默认' }).click();
   await looked(page, `template-${name}`);
   await form
