@@ -70,8 +70,8 @@ const columns: Column<Row>[] = [
   ...of(projectFields, ['billedArea', 'weight', 'orderTime', 'deliveryDate'], {
     billedArea: { title: '计价', width: 100 },
     weight: { width: 100, hidden: true },
-    orderTime: { width: 100 },
-    deliveryDate: { width: 100, sortable: true },
+    orderTime: { width: 116 },
+    deliveryDate: { width: 116, sortable: true },
   }),
   { key: 'salesmanName', title: '业务员', width: 84, kind: 'text', grow: false },
   ...of(projectFields, ['creationTime'], { creationTime: { sortable: true, width: 110 } }),
