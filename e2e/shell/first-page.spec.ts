@@ -24,3 +24,15 @@ it('home asks for at most 395 KB of script', async () => {
   expect(home.scriptKb).toBeGreaterThan(200);
   expect(home.scriptKb).toBeLessThanOrEqual(MOST_KB);
 });
+
+it('answers whoever asks for the head of a page (watchers from outside do) as the page, without its text', async () => {
+  const head = (of: string): Promise<Response> => fetch(`${server.url}${of}`, { method: 'HEAD' });
+  const page = await head('/login');
+  expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    '',
+  ]);
+  expect((await head('/api/no-such-call')).status).toBe(404);
+  expect((await fetch(`${server.url}/login`, { method: 'POST' })).status).toBe(404);
+});

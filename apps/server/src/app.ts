@@ -29,6 +29,8 @@ import { watchRequests } from './kit/watch/requests.ts';
 const WEB = path.resolve(import.meta.dirname, '../../web/dist');
 const CAMERAS = 'https://*.ys7.com';
 const JSON_LIMIT = 1024 * 1024;
+/** who watches a page from outside asks for its head */
+const PAGE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** A request that is no HTTP: there is no reply to send it with. */
 function answerBroken(error: Error & { code?: string }, socket: Socket): void {
@@ -201,7 +203,7 @@ async function webRoutes(app: FastifyInstance, house: House): Promise<void> {
   }
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '';
-    if (pathname === '/api' || pathname.startsWith('/api/') || request.method !== 'GET' || !hasWeb)
+    if (pathname === '/api' || pathname.startsWith('/api/') || !PAGE_METHODS.has(request.method) || !hasWeb)
       return sendError(house, reply, appError('Common:RouteNotFound'), request.id, 'http');
     if (path.extname(pathname) !== '' && pathname.startsWith('/assets/'))
       return reply.code(404).type('text/plain').send('');

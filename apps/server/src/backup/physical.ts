@@ -39,10 +39,10 @@ function nextId(before: readonly Manifest[], at: Date): string {
   return `${String(number).padStart(6, '0')}-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
 }
 
-/** the copy works for so long, and leaves the machine to those who work with it for as long again */
-const TURN_MS = 100;
+/** the copy works for so long, and leaves the machine to those who work with it for half as long; waiting for its turn is no work */
+const [TURN_MS, REST_MS] = [100, 100];
 
-/** The same, at half the speed: people write meanwhile, and ten gigabytes have minutes. */
+/** The same, with rests: people write meanwhile, and ten gigabytes have minutes. */
 async function* gently(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let began = performance.now();
   for await (const part of source) {
@@ -50,7 +50,7 @@ async function* gently(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const worked = performance.now() - began;
     if (worked < TURN_MS) continue;
     await new Promise((resolve) => {
-      setTimeout(resolve, worked);
+      setTimeout(resolve, Math.min(worked / 2, REST_MS));
     });
     began = performance.now();
   }
