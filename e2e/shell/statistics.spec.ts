@@ -54,7 +54,6 @@ async function incomeByAgent(spaceId: string, spaceName: string): Promise<void> 
   await shown(hostPage).getByText('按代理商').click();
   const row = shown(hostPage).getByRole('row').filter({ hasText: '岭南幕墙软件代理' });
   await row.getByText('88.50').first().waitFor();
-  await hostPage.screenshot({ path: '/tmp/eng19-income-agent.png' });
   await row.getByRole('link', { name: '岭南幕墙软件代理' }).click();
   await cellOf(hostPage, '补收三月套料费').waitFor();
   await cellOf(hostPage, spaceName).waitFor();

@@ -58,7 +58,7 @@ export function PlaceDialog({ rows, onClose }: { rows: ProductRow[]; onClose: ()
           <span className="my-t3">共 {shares.pieces} 件，按编号顺序一件一个；产品原有的位置会被替换</span>
         )}
       </p>
-      <div style={{ height: 280, display: 'flex' }}>
+      <div style={{ height: Math.min(280, 46 + 36 * rows.length), display: 'flex' }}>
         <DataTable columns={COLUMNS} rows={shares.rows} keyOf={(r) => r.id} label="位置" />
       </div>
     </HouseModal>

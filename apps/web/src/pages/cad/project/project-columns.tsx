@@ -89,12 +89,12 @@ const of = columnsOf<typeof projectFields, ProjectRow>;
 /** How far a project is (套料, 生产, 发货, 交期) stands where a foreman sees it at 1440 px without moving to the right. */
 export const projectColumns: Column<ProjectRow>[] = [
   ...of(projectFields, ['code'], {
-    code: { fixed: 'left', width: 124, sortable: true, link: (r) => `/cad/project-detail?id=${r.id}` },
+    code: { fixed: 'left', width: 132, sortable: true, link: (r) => `/cad/project-detail?id=${r.id}` },
   }),
   {
     key: 'isFavorite',
     title: '★',
-    width: 42,
+    width: 48,
     align: 'center',
     render: (r) => (
       <button
@@ -110,17 +110,16 @@ export const projectColumns: Column<ProjectRow>[] = [
       </button>
     ),
   },
-  { key: 'coverImage', title: '封面', width: 58, align: 'center', render: (r) => <Cover row={r} /> },
   ...of(projectFields, ['name', 'displayBatch', 'demandSide'], {
-    name: { sortable: true, width: 108, render: (r) => <ProjectName row={r} /> },
-    displayBatch: { width: 58, grow: false },
+    name: { sortable: true, width: 106, render: (r) => <ProjectName row={r} /> },
+    displayBatch: { width: 56, grow: false },
     demandSide: { title: '客户', width: 104 },
   }),
-  { key: 'projectStatus', title: '工程状态', width: 90, render: (r) => <Status row={r} /> },
+  { key: 'projectStatus', title: '工程状态', width: 98, render: (r) => <Status row={r} /> },
   {
     key: 'productAmount',
     title: '种类 / 件数',
-    width: 96,
+    width: 104,
     align: 'right',
     sortable: true,
     render: (r) =>
@@ -135,7 +134,7 @@ export const projectColumns: Column<ProjectRow>[] = [
   {
     key: 'nestedPercent',
     title: '套料进度',
-    width: 80,
+    width: 76,
     render: (r) =>
       r.nestedPercent === null ? (
         <span className="my-t3">—</span>
@@ -148,7 +147,7 @@ export const projectColumns: Column<ProjectRow>[] = [
   {
     key: 'producedPercent',
     title: '生产进度',
-    width: 80,
+    width: 76,
     render: (r) =>
       r.producedPercent === null ? (
         <span className="my-t3">—</span>
@@ -161,7 +160,7 @@ export const projectColumns: Column<ProjectRow>[] = [
   {
     key: 'shippedPercent',
     title: '发货进度',
-    width: 80,
+    width: 76,
     render: (r) =>
       r.shippedPercent === null ? (
         <span className="my-t3">—</span>
@@ -189,6 +188,7 @@ export const projectColumns: Column<ProjectRow>[] = [
       </span>
     ),
   },
+  { key: 'coverImage', title: '封面', width: 64, align: 'center', render: (r) => <Cover row={r} /> },
   { key: 'notNestingAmount', title: '未套料', width: 76, align: 'right', kind: 'int', sortable: true },
   ...of(projectFields, ['unfoldArea'], { unfoldArea: { sortable: true, title: '展开', width: 88 } }),
   ...of(projectFields, ['weight', 'billedArea'], {
