@@ -34,7 +34,7 @@ export const FOLD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'holes: at the top and at the left they are measured from the other end',
-    file: nesting('unfold/edge-holes.ts'),
+    file: nesting('unfold/box-panel.ts'),
     from: 'const from = side < 2 ? at : size - at;',
     to: 'const from = at;',
     tests: HOLES,

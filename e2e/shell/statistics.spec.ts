@@ -1,13 +1,15 @@
 /** 套料统计 as the platform's staff work on it, and 套料费用 and the leave as the space has them (engineering part G, F9). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nestAdmin } from '@muyun/contract';
+import { nestAdmin, tenant, tenantPick } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
 import { dispose, launchBrowser, logIn, openScreen, type RunningServer } from '../kit.ts';
 import { barOrderReady } from '../bar-scene.ts';
 import { open, shown } from './screens.ts';
 
+/** the edition of agents */
+const AGENT = 5;
 let server: RunningServer;
 let browser: Browser;
 let page: Page;
@@ -25,6 +27,36 @@ async function exported(of: Page): Promise<string> {
     shown(of).getByRole('button', { name: '导出' }).click(),
   ]);
   return file.suggestedFilename();
+}
+
+/** An agent that looks after the space: its income is that of the space, and leads to the rows that it was made of. */
+async function incomeByAgent(spaceId: string, spaceName: string): Promise<void> {
+  const editions = await host.call(tenantPick.tenantEditions);
+  const agent = await host.call(tenant.createTenant, {
+    body: {
+      editionId: editions.find((e) => e.editionType === AGENT)?.id ?? '',
+      displayName: '岭南幕墙软件代理',
+      ownerPhone: '13700006688',
+      ownerName: '何代理',
+      months: 12,
+    },
+  });
+  await open(hostPage, '/statistics/cost?view=sums');
+  await shown(hostPage).getByText('按代理商').click();
+  await shown(hostPage).getByRole('cell', { name: '无代理商', exact: true }).waitFor();
+  const { displayName, version } = await host.call(tenant.getTenant, { params: { id: spaceId } });
+  await host.call(tenant.updateTenant, {
+    params: { id: spaceId },
+    body: { displayName, version, agentTenantId: agent.tenantId } as never,
+  });
+  await open(hostPage, '/statistics/cost?view=rows');
+  await open(hostPage, '/statistics/cost?view=sums');
+  await shown(hostPage).getByText('按代理商').click();
+  const row = shown(hostPage).getByRole('row').filter({ hasText: '岭南幕墙软件代理' });
+  await row.getByText('88.50').first().waitFor();
+  await row.getByRole('link', { name: '岭南幕墙软件代理' }).click();
+  await cellOf(hostPage, '补收三月套料费').waitFor();
+  await cellOf(hostPage, spaceName).waitFor();
 }
 
 describe('套料统计', () => {
@@ -137,6 +169,7 @@ describe('套料统计', () => {
       .getByRole('link', { name: space?.tenantName ?? '' })
       .click();
     await cellOf(hostPage, '补收三月套料费').waitFor();
+    await incomeByAgent(space?.tenantId ?? '', space?.tenantName ?? '');
     await open(page, '/nest/cost');
     await cellOf(page, '补收三月套料费').waitFor();
     expect(await exported(page)).toMatch(/套料费用.*\.xlsx/);

@@ -23,6 +23,7 @@ import { importRoutes } from './cad/import/import.routes.ts';
 import { cadFileOwners, cadJobs, cadRoutes } from './cad/index.ts';
 import { invariantTask, settleTask } from './invariants.ts';
 import { inventoryRoutes, inventoryTasks } from './inventory/index.ts';
+import { productFigureTasks } from './cad/product/product.figures.task.ts';
 import { nestKindTasks } from './cad/product/nest-kind.task.ts';
 import { projectDayTasks } from './cad/project-stat/index.ts';
 import { projectTasks } from './cad/project/project.tasks.ts';
@@ -224,6 +225,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...memberTasks(house),
   ...paymentTasks(house),
   ...nestKindTasks(house),
+  ...productFigureTasks(house),
   ...projectDayTasks(house),
   ...projectTasks(house),
   ...inventoryTasks(house),

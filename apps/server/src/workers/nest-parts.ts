@@ -104,7 +104,7 @@ async function runTeam(pool: NestPool, keys: readonly string[], request: NestReq
   const best = outcomes.reduce((a, b) =>
     b.report.ok && isWorse(a.solution.totals, b.solution.totals) ? b : a,
   );
-  return { ...best, rounds: outcomes.reduce((sum, o) => sum + o.rounds, 0) };
+  return { ...best, ...together(outcomes) };
 }
 
 /** Fewer pieces, or a dearer plan. */
@@ -144,6 +144,13 @@ function wholeOutcome(request: NestRequest, outcomes: readonly NestOutcome[]): N
       checked: { sheets: sum((o) => o.report.checked.sheets), pieces: sum((o) => o.report.checked.pieces) },
     },
     elapsedMs: Math.max(...outcomes.map((o) => o.elapsedMs)),
-    rounds: sum((o) => o.rounds),
+    ...together(outcomes),
   };
+}
+
+/** What several threads did and held beside each other. */
+function together(outcomes: readonly NestOutcome[]): Pick<NestOutcome, 'rounds' | 'memoryMb' | 'threads'> {
+  const sum = (name: 'rounds' | 'memoryMb' | 'threads'): number =>
+    outcomes.reduce((s, outcome) => s + outcome[name], 0);
+  return { rounds: sum('rounds'), memoryMb: sum('memoryMb'), threads: sum('threads') };
 }

@@ -45,6 +45,9 @@ export interface NestOutcome {
   readonly report: VerifyReport;
   readonly elapsedMs: number;
   readonly rounds: number;
+  /** the most that its threads held, together */
+  readonly memoryMb: number;
+  readonly threads: number;
 }
 export interface BarOutcome extends Omit<NestOutcome, 'kind' | 'solution'> {
   readonly kind: 'doneBars';

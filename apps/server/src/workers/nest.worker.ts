@@ -2,6 +2,7 @@
  * The thread that computes one nest order and proves the result: no database, no network, no files.
  * Whatever the engine claims is verified here by code that shares nothing with it (engineering F3).
  */
+import { getHeapStatistics } from 'node:v8';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import {
   type BarRun,
@@ -25,6 +26,14 @@ const started = performance.now();
 const elapsed = (): number => Math.round(performance.now() - started);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
 const send = (message: NestMessage): void => parentPort?.postMessage(message);
+
+let heaviest = 0;
+/** What this thread holds now; asked between slices, it stands for the most it ever held. */
+function weigh(): void {
+  const { used_heap_size: heap, external_memory: beside } = getHeapStatistics();
+  heaviest = Math.max(heaviest, heap + beside);
+}
+const spent = () => ({ elapsedMs: elapsed(), memoryMb: Math.ceil(heaviest / 2 ** 20), threads: 1 });
 
 interface Told {
   at: number;
@@ -93,13 +102,15 @@ function computePlates(plates: NestInput): void {
   const run = createRun(plates.problem, plates.params, optionsOf(told));
   tell(run, told);
   while (run.step(SLICE_MS)) {
+    weigh();
     tell(run, told);
     exchange(plates, run, told);
   }
   send({ kind: 'verifying' });
   const solution = run.best();
   const report = verify(plates.problem, plates.params, solution);
-  send({ kind: 'done', solution, report, elapsedMs: elapsed(), rounds: run.rounds });
+  weigh();
+  send({ kind: 'done', solution, report, rounds: run.rounds, ...spent() });
 }
 
 /** What is shown while bars are computed, under the names that plates have; bars have no area. */
@@ -129,11 +140,15 @@ function computeBars(bars: BarInput): void {
     send({ kind: 'tick', ...shown, figures: barFigures(run) });
   };
   tellFigures();
-  while (run.step(SLICE_MS)) tellFigures();
+  while (run.step(SLICE_MS)) {
+    weigh();
+    tellFigures();
+  }
   send({ kind: 'verifying' });
   const solution = run.best();
   const report = verify(bars.problem, bars.params, solution);
-  send({ kind: 'doneBars', solution, report, elapsedMs: elapsed(), rounds: run.rounds });
+  weigh();
+  send({ kind: 'doneBars', solution, report, rounds: run.rounds, ...spent() });
 }
 
 if (isBars(input)) computeBars(input);

@@ -156,6 +156,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   'cad-project.packing-prefix': { body: () => ({ packingPrefix: 'AB' }) },
   'cad-project.password': { body: () => ({ password: 'Right-1' }) },
   'basic.uses': { query: { target: 'texture' } },
+  'cad-product.place': { body: () => ({ range: 'A-1' }) },
   'cad-product.recode': { body: () => ({ rule: '{plateType}-{seq:3}' }) },
   'cad-import.edit-mapping': { body: (world) => ({ version: world.importVersion }) },
   'nest.order.precheck': { body: () => nestParams },

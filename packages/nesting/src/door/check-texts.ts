@@ -82,7 +82,8 @@ export const BARS: Texts = {
   HEIGHT: 'its height {row.height} is no length in mm, or its mitred ends need one above 0',
   ENDS_CROSS:
     'its mitres of {row.angleLeft} and {row.angleRight} degrees cross: {row.length} mm is too short at a height of {row.height} mm',
-  TOO_LONG: 'its {length} mm with cuts and trims are longer than every bar of its group',
+  TOO_LONG:
+    'it is {length} mm long; of the longest bar of its group, {bar} mm, trims and cuts leave {usable} mm',
   STOCK_TEXT: 'its id, group or code is no text, or id or group are empty',
   STOCK_PRICE: `its price {row.price} has no mode 1, 2 or 4 with ${AMOUNT}, or is per kg while its group has no metreWeight`,
   STOCK_ORDER: 'its useOrder {row.useOrder} is no number',

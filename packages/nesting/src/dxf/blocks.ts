@@ -33,6 +33,8 @@ export type Exploded = {
   /** entities with a coordinate that is no number or beyond the range, with one such place when finite */
   outOfRange: number;
   missingBlocks: string[];
+  /** other drawings that are only referred to */
+  externalBlocks: string[];
   /** mm that were taken off every coordinate of a drawing that lies far from the origin */
   shift: Point;
   /** number of curves and texts by layer, those of ignored layers among them; hidden layers are not */
@@ -87,6 +89,7 @@ function explodedFrom(drawing: DxfDrawing, options: ExplodeOptions, shift: Point
     dropped: { ...drawing.dropped },
     outOfRange: 0,
     missingBlocks: [],
+    externalBlocks: [],
     layers: new Map(),
     shift,
   };
@@ -150,8 +153,9 @@ function placeInsert(insert: DxfInsert, frame: Frame, how: { place: Affine; stat
   // attributes are stored in the axes of the insert's owner
   placeEntities(insert.attributes, frame, state);
   const block = state.drawing.blocks.get(name);
-  if (!block) {
-    if (!state.out.missingBlocks.includes(insert.block)) state.out.missingBlocks.push(insert.block);
+  if (!block || block.isExternal) {
+    const names = block ? state.out.externalBlocks : state.out.missingBlocks;
+    if (!names.includes(insert.block)) names.push(insert.block);
     countDropped(state.out.dropped, 'INSERT');
     return;
   }

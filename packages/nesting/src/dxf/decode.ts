@@ -43,10 +43,11 @@ function decodeByHeader(bytes: Uint8Array, head: string): string {
 }
 
 /**
- * An old file in the page it names, unless its bytes say otherwise: programs write ANSI_1252 over Chinese texts.
- * Western texts are neither UTF-8 nor all pairs of Chinese bytes.
+ * An old file in the page it names, unless its bytes say otherwise: programs write ANSI_1252 over Chinese texts, and
+ * UTF-8 under ANSI_936. Western texts are neither UTF-8 nor all pairs of Chinese bytes.
  */
 function decodeOld(bytes: Uint8Array, page: string): string {
+  if (page === 'gbk') return (isChinese(bytes) ? null : decodeStrictly(bytes)) ?? decodeAs(page, bytes);
   if (!page.startsWith('windows-125')) return decodeAs(page, bytes);
   return decodeStrictly(bytes) ?? decodeAs(isChinese(bytes) ? 'gbk' : page, bytes);
 }

@@ -61,6 +61,10 @@ const ISSUES = {
   'Dxf:UnitsAssumed': { level: 'warning', text: '图纸未注明单位，按毫米处理' },
   'Dxf:UnitsAsked': { level: 'error', text: '图纸未注明单位，按毫米最大只有 {0} × {1} mm，请确认单位' },
   'Dxf:BlockMissing': { level: 'warning', text: '图块「{0}」不存在，已忽略' },
+  'Dxf:BlockExternal': {
+    level: 'warning',
+    text: '外部参照「{0}」的图形不在这个文件里，请在 CAD 中绑定后再导入',
+  },
   'Dxf:UnitsUnlikely': { level: 'warning', text: '按图纸单位最大只有 {0} × {1} mm，请核对单位' },
   'Dxf:TitleDropped': { level: 'warning', text: '已忽略标题栏 {0}×{1}' },
   'Dxf:FrameDropped': { level: 'warning', text: '已忽略图框 {0}×{1}' },

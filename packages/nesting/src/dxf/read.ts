@@ -84,11 +84,16 @@ function readLayer(tags: Tags, drawing: DxfDrawing): void {
   });
 }
 
+/** flags of a block: an external reference, or one laid over the drawing */
+const EXTERNAL = 4 | 8;
+
 function readBlock(tags: Tags, reader: TagReader, state: ReadState): void {
   const name = plainText(textOf(tags, 2) ?? '');
   const base = { x: numberOf(tags, 10, 0), y: numberOf(tags, 20, 0) };
+  const isReference = (numberOf(tags, 70, 0) & EXTERNAL) !== 0;
   const entities = readEntities(reader, state, 'ENDBLK');
-  state.drawing.blocks.set(name.toUpperCase(), { name, base, entities });
+  const isExternal = isReference && entities.length === 0;
+  state.drawing.blocks.set(name.toUpperCase(), { name, base, entities, isExternal });
 }
 
 /** Entities up to the closing word; a POLYLINE takes its VERTEX, an INSERT its ATTRIB objects along. */

@@ -25,7 +25,7 @@ export function plainMtext(raw: string): string {
       .replaceAll(/\\S([^;]*);/g, (_, stack: string) => stack.replaceAll(/[\^#]/g, '/'))
       .replaceAll(/\\[PNX]/g, '\n')
       .replaceAll('\\~', ' ')
-      .replaceAll(/\\[ACFHQTWfp][^;\\{}]*;/g, '')
+      .replaceAll(/\\[ACFHQTWcfp][^;\\{}]*;/g, '')
       .replaceAll(/\\[LlOoKk]/g, '')
       .replaceAll(/[{}]/g, '')
       .replaceAll(ESCAPED[0], '\\')

@@ -38,7 +38,8 @@ export type DxfInsert = Base & {
 
 export type DxfEntity = DxfCurve | DxfText | DxfInsert;
 
-export type DxfBlock = { name: string; base: Point; entities: DxfEntity[] };
+/** `isExternal`: another drawing that is only referred to; its lines are not in this file. */
+export type DxfBlock = { name: string; base: Point; entities: DxfEntity[]; isExternal: boolean };
 
 export type DxfLayer = { name: string; isFrozen: boolean; isOff: boolean };
 

@@ -62,7 +62,12 @@ const CHOICES: readonly (readonly [unit: string, factor: number])[] = [
 export function withLikelyUnits(guess: UnitsGuess, box: Bounds): UnitsGuess {
   const [w, h] = [(box.maxX - box.minX) / guess.factor, (box.maxY - box.minY) / guess.factor];
   const long = Math.max(w, h) * guess.factor;
-  const isDoubtful = long < (guess.isDeclared ? LEAST_LONG : DOUBTFUL_LONG) || long > MOST_LONG * 2;
+  // templates say inches over panels that were drawn in mm
+  const isForeign = guess.isDeclared && guess.factor !== 1;
+  const isDoubtful =
+    long < (guess.isDeclared ? LEAST_LONG : DOUBTFUL_LONG) ||
+    long > MOST_LONG * 2 ||
+    (isForeign && !isPanel(w * guess.factor, h * guess.factor));
   if (!(w > 0 && h > 0) || !isDoubtful) return guess;
   const likely = CHOICES.filter(([, factor]) => factor !== guess.factor)
     .map(([unit, factor]) => ({

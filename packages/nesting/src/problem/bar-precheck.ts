@@ -2,7 +2,7 @@
 // JSON value with lists of rows in it.
 import type { BarGroup, BarItem, BarParams, BarProblem, BarStock } from './bar.ts';
 import { faultsOfBarParams } from './bar-params.ts';
-import { shortestFor } from './bar-takes.ts';
+import { roomiest, shortestFor } from './bar-takes.ts';
 import { isCountFrom, isMoney, isName, isOptional } from './bar-values.ts';
 import type { PrecheckError, PrecheckReport } from './reports.ts';
 import { isExactLength, toUm } from './units.ts';
@@ -156,7 +156,7 @@ function checkItems(problem: BarProblem, params: BarParams, badGroups: ReadonlyS
     const isKnown = problem.groups.some((g) => g.key === item.group) && !badGroups.has(item.group);
     if (!isKnown || stocks.length === 0) fail(5, 'NO_STOCK');
     else if (stocks.every((s) => shortestFor(s, item, params) === undefined))
-      fail(3, 'TOO_LONG', { length: item.length });
+      fail(3, 'TOO_LONG', { length: item.length, ...roomiest(stocks, item, params) });
   }
   return errors;
 }

@@ -29,6 +29,20 @@ export function lengthAlone(stock: BarStock, item: BarItem, params: BarParams): 
   return item.canFlip === true ? Math.min(straight, need(angleRight, angleLeft)) : straight;
 }
 
+/** The bar that leaves most for a piece with such ends, and how long a piece it takes, mm: what a piece that fits nowhere is told. */
+export function roomiest(
+  stocks: readonly BarStock[],
+  item: BarItem,
+  params: BarParams,
+): { bar: number; usable: number } {
+  const rooms = stocks.map((stock) => {
+    const bar = longestUm(stock);
+    return { bar, usable: Math.max(0, bar - (lengthAlone(stock, item, params) - toUm(item.length))) };
+  });
+  const [best = { bar: 0, usable: 0 }] = rooms.toSorted((a, b) => b.usable - a.usable || b.bar - a.bar);
+  return { bar: best.bar / 1000, usable: best.usable / 1000 };
+}
+
 /** Shortest bar of the row that takes the piece alone, micrometres; undefined when none does. */
 export function shortestFor(stock: BarStock, item: BarItem, params: BarParams): number | undefined {
   const need = lengthAlone(stock, item, params);

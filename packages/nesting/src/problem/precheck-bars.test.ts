@@ -51,6 +51,36 @@ describe('a bad row of bars', () => {
     expect(unplaced[999_999]).toEqual({ itemId: 'r999999', quantity: 1, reason: 'LIMIT' });
   });
 
+  it('of a piece that fits no bar names the longest bar and what its trims and cuts leave, at the roomiest one', () => {
+    const told = (item: Partial<BarItem>, stocks: BarStock[], rules: Partial<BarParams> = {}) => {
+      const problem = { kind: 4 as const, groups: [{ key: 'g' }], items: [{ ...good, ...item }], stocks };
+      const params = { ...barParams(), headTrim: 20, tailTrim: 20, kerf: 5, ...rules };
+      return precheckBars(problem, params).errors.find((e) => e.code === 'TOO_LONG')?.params;
+    };
+    expect(told({ length: 5980 }, [bar])).toEqual({ length: 5980, bar: 6000, usable: 5960 });
+    // a saw that needs more than the trims takes the rest of its kerf from the bar
+    expect(told({ length: 5995 }, [bar], { headTrim: 0, tailTrim: 2 })).toEqual({
+      length: 5995,
+      bar: 6000,
+      usable: 5993,
+    });
+    const made = {
+      ...bar,
+      id: 'M',
+      kind: 2,
+      minLength: 3000,
+      maxLength: 6500,
+      lengthStep: 1000,
+    } as unknown as BarStock;
+    expect(told({ length: 7000 }, [bar, made])).toEqual({ length: 7000, bar: 6000, usable: 5960 });
+    expect(told({ length: 7000 }, [{ ...made, maxLength: 7000 } as BarStock])).toEqual({
+      length: 7000,
+      bar: 7000,
+      usable: 6960,
+    });
+    expect(told({}, [bar], { kerf: 7000 })).toEqual({ length: 600, bar: 6000, usable: 0 });
+  });
+
   it('without stock, with a kerf longer than the bar or ends that cross is named', () => {
     expect(reportOf({}, [])).toEqual(['NO_STOCK', ['NO_STOCK']]);
     expect(reportOf({}, [bar], { kerf: 7000 })).toEqual(['TOO_LONG', ['TOO_LARGE']]);

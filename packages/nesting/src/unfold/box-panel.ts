@@ -8,6 +8,7 @@ import { grooveDepth, rolledAngle, rolledLength, trueRadius } from './bend.ts';
 import { panelFindings, panelSteps } from './box-panel-report.ts';
 import { cornerSetbacks, gapOf, joinedEnds, reliefSizeOf, withRelief } from './corner.ts';
 import { edgeHoleFindings, edgeHolesOf } from './edge-holes.ts';
+import type { HoleEdges } from './edge-holes.ts';
 import { bendLineSetback, endProfile, layFlange } from './flange.ts';
 import type { EndPoint, Flange } from './flange.ts';
 import { UnfoldError } from './messages.ts';
@@ -27,7 +28,9 @@ export function unfoldBoxPanel(spec: PanelSpec): Unfolded {
       throw new UnfoldError('Unfold:SizeNotPositive', `尺寸 ${size} 必须大于 0`, [size]);
   }
   const layout = layPanel(spec);
-  const drilled = edgeHolesOf(layout, (corner, p) => placed(layout, corner, p));
+  const edges = holeEdgesOf(layout);
+  const edgeHoles = spec.edgeHoles ?? [];
+  const drilled = edgeHolesOf(edgeHoles, edges);
   const geometry = geometryOf(
     layout,
     drilled.map((each) => each.ring),
@@ -39,8 +42,36 @@ export function unfoldBoxPanel(spec: PanelSpec): Unfolded {
     faceOrigin: { x: layout.flanges[3].extension, y: layout.flanges[0].extension },
     steps: panelSteps(layout),
     weldLength: weldLengthOf(layout),
-    warnings: [...edgeHoleFindings(layout, drilled, geometry.outer), ...panelFindings(layout, geometry)],
+    warnings: [
+      ...edgeHoleFindings(edgeHoles, edges, { drilled, outer: geometry.outer }),
+      ...panelFindings(layout, geometry),
+    ],
   };
+}
+
+/** The four sides for holes on their returns: `at` from the left and from below. */
+function holeEdgesOf(layout: PanelLayout): HoleEdges {
+  return (name) => {
+    const side = SIDES.findIndex((each) => each === name);
+    const flange = layout.flanges[side];
+    if (!flange) return undefined;
+    return {
+      flange,
+      turn: side % 2 === 0 ? 0 : 90,
+      place: (at, depth) => {
+        const { x, y } = placed(layout, (side + 3) % 4, { x: depth, y: alongOf(layout, side, at) });
+        return { x: roundHalfAway(x, 3), y: roundHalfAway(y, 3) };
+      },
+    };
+  };
+}
+
+/** From the corner of the face to the corner of the flat where the side starts, counter-clockwise. */
+function alongOf(layout: PanelLayout, side: number, at: number): number {
+  const { spec, faceWidth, faceHeight, flanges } = layout;
+  const [size, developed] = side % 2 === 0 ? [spec.width, faceWidth] : [spec.height, faceHeight];
+  const from = side < 2 ? at : size - at;
+  return (flanges[(side + 3) % 4] as Flange).extension + from * (developed / size);
 }
 
 function layPanel(spec: PanelSpec): PanelLayout {

@@ -1,40 +1,38 @@
-// Holes on the returns of a box panel: where they lie on the flat, and what is wrong with them (B3, B4).
+// Holes on the returns of a panel: where they lie on the flat, and what is wrong with them (B3, B4).
 import { boundsOfRing } from '../geometry/box.ts';
 import { findRingCrossing } from '../geometry/crossing.ts';
 import { circleRing, containsPoint, oriented, vertexAt } from '../geometry/ring.ts';
-import { roundHalfAway } from '../geometry/round.ts';
-import { moved, transformRing, turned } from '../geometry/transform.ts';
+import { transformRing, moved, turned } from '../geometry/transform.ts';
 import type { Point, Ring } from '../geometry/types.ts';
 import type { Flange } from './flange.ts';
 import { finding } from './messages.ts';
 import type { UnfoldWarning } from './messages.ts';
-import type { PanelLayout } from './panel-layout.ts';
-import { SIDES } from './panel-spec.ts';
 import type { EdgeHole } from './panel-spec.ts';
 
 /** A hole on the flat: the row that asked for it, and the depths from the free edge between which it must stay. */
 export type Drilled = { row: number; ring: Ring; depth: number; reach: number; leg: Leg };
 type Leg = { outer: number; inner: number; isLast: boolean };
 
+/** An edge of the face as holes see it: `turn` is its direction on the flat in degrees, `place` the way to the flat. */
+export type HoleEdge = { flange: Flange; turn: number; place: (at: number, depth: number) => Point };
+/** The edge that a row names, or nothing: a box has no third edge, a polygon no upper one. */
+export type HoleEdges = (side: string) => HoleEdge | undefined;
+
 const MOST = 500;
 const NAMES: Record<string, string> = { bottom: '下边', right: '右边', top: '上边', left: '左边' };
 
-/** Every hole of every row that has its leg; `place` is the panel's own way from a corner to the flat. */
-export function edgeHolesOf(layout: PanelLayout, place: (corner: number, p: Point) => Point): Drilled[] {
-  return (layout.spec.edgeHoles ?? []).flatMap((hole, index) => {
-    const side = SIDES.indexOf(hole.side);
-    const flange = layout.flanges[side] as Flange;
-    const leg = legOf(flange, hole.leg);
-    if (!leg) return [];
-    const depth = depthOf(flange, hole);
-    const slot = Math.max(hole.length ?? 0, hole.diameter);
-    const shape = side % 2 === 0 ? slotRing(slot, hole.diameter) : upright(slotRing(slot, hole.diameter));
+/** Every hole of every row that has its leg. */
+export function edgeHolesOf(holes: readonly EdgeHole[], edges: HoleEdges): Drilled[] {
+  return holes.flatMap((hole, index) => {
+    const edge = edges(hole.side);
+    const leg = edge && legOf(edge.flange, hole.leg);
+    if (!edge || !leg) return [];
+    const depth = depthOf(edge.flange, hole);
+    const slot = slotRing(Math.max(hole.length ?? 0, hole.diameter), hole.diameter);
+    const shape = edge.turn === 0 ? slot : transformRing(turned(edge.turn), slot);
     return placesOf(hole).map((at) => {
-      const centre = place((side + 3) % 4, { x: depth, y: alongOf(layout, side, at) });
-      const ring = oriented(
-        transformRing(moved(roundHalfAway(centre.x, 3), roundHalfAway(centre.y, 3)), shape),
-        false,
-      );
+      const centre = edge.place(at, depth);
+      const ring = oriented(transformRing(moved(centre.x, centre.y), shape), false);
       return { row: index + 1, ring, depth, reach: hole.diameter / 2, leg };
     });
   });
@@ -44,14 +42,6 @@ export function edgeHolesOf(layout: PanelLayout, place: (corner: number, p: Poin
 function placesOf({ at, count, pitch }: EdgeHole): number[] {
   const most = Math.min(MOST, Math.max(1, Math.trunc(count ?? 1)));
   return Array.from({ length: most }, (_, index) => at + index * (pitch ?? 0));
-}
-
-/** From the corner of the face to the corner of the flat where the side starts, counter-clockwise. */
-function alongOf(layout: PanelLayout, side: number, at: number): number {
-  const { spec, faceWidth, faceHeight, flanges } = layout;
-  const [size, developed] = side % 2 === 0 ? [spec.width, faceWidth] : [spec.height, faceHeight];
-  const from = side < 2 ? at : size - at;
-  return (flanges[(side + 3) % 4] as Flange).extension + from * (developed / size);
 }
 
 function legOf(flange: Flange, leg: number): Leg | null {
@@ -70,15 +60,15 @@ function depthOf(flange: Flange, { leg, inset }: EdgeHole): number {
 
 /** Faults of rows of holes, each row once, in the words that stand at the field. */
 export function edgeHoleFindings(
-  layout: PanelLayout,
-  drilled: readonly Drilled[],
-  outer: Ring,
+  holes: readonly EdgeHole[],
+  edges: HoleEdges,
+  { drilled, outer }: { drilled: readonly Drilled[]; outer: Ring },
 ): UnfoldWarning[] {
-  const missing = (layout.spec.edgeHoles ?? []).flatMap((hole, index) => {
-    const flange = layout.flanges[SIDES.indexOf(hole.side)] as Flange;
-    return legOf(flange, hole.leg)
+  const missing = holes.flatMap((hole, index) => {
+    const edge = edges(hole.side);
+    return edge && legOf(edge.flange, hole.leg)
       ? []
-      : [finding('Unfold:EdgeHoleNoLeg', index + 1, NAMES[hole.side] ?? hole.side, hole.leg)];
+      : [finding('Unfold:EdgeHoleNoLeg', index + 1, NAMES[hole.side] ?? `第 ${hole.side} 边`, hole.leg)];
   });
   const found = new Map<number, UnfoldWarning>();
   for (const hole of drilled) {
@@ -125,8 +115,6 @@ function doMeet(one: Ring, other: Ring): boolean {
     containsPoint(one, b) || containsPoint(other, a) || findRingCrossing([one, other]).state === 'crosses'
   );
 }
-
-const upright = (ring: Ring): Ring => transformRing(turned(90), ring);
 
 /** A slot `length` × `width` about the origin, ends round, longer along x; clockwise as holes are. */
 export function slotRing(length: number, width: number): Ring {

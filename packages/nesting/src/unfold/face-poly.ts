@@ -9,11 +9,14 @@ import { grooveDepth, trueRadius } from './bend.ts';
 import { distinct } from './box-panel-report.ts';
 import { cornerSetbacks, gapOf, joinedEnds, reliefSizeOf, withRelief } from './corner.ts';
 import type { CornerRule } from './corner.ts';
+import { edgeHoleFindings, edgeHolesOf } from './edge-holes.ts';
+import type { Drilled, HoleEdges } from './edge-holes.ts';
 import { bendLineSetback, endProfile, flangeFindings, layFlange } from './flange.ts';
 import type { EndPoint, Flange, Leg } from './flange.ts';
 import { holeFindings, placeFindings, radiusFindings, stockFindings } from './limits.ts';
 import { finding, UnfoldError } from './messages.ts';
 import type { UnfoldWarning } from './messages.ts';
+import type { EdgeHole } from './panel-spec.ts';
 
 /**
  * `face`: corners of the visible face in mm, outside dimensions, counter-clockwise, seen from the front.
@@ -27,6 +30,8 @@ export type FacePolySpec = {
   corner: CornerRule;
   covers?: readonly boolean[];
   holes?: readonly Ring[];
+  /** on returns: `side` is the number of the edge, from 1 */
+  edgeHoles?: readonly EdgeHole[];
   minRadius?: number;
   stock?: readonly { width: number; length: number }[];
 };
@@ -60,12 +65,13 @@ export function unfoldFacePoly(spec: FacePolySpec): {
   const lines = layout.edges.flatMap((_, index) => bendLinesOf(layout, index));
   const face = { vertices: [...spec.face] };
   const box = boundsOfRing(face);
+  const drilled = edgeHolesOf(spec.edgeHoles ?? [], holeEdgesOf(layout));
   const geometry = toOrigin({
     kind: 'FACE_POLY',
     width: 0,
     height: 0,
     outer,
-    holes: (spec.holes ?? []).map((hole) => oriented(hole, false)),
+    holes: [...(spec.holes ?? []).map((hole) => oriented(hole, false)), ...drilled.map(({ ring }) => ring)],
     bendLines: lines.map(({ line }) => line),
     grooveLines: lines.flatMap(({ groove }) => (groove ? [groove] : [])),
     marks: [],
@@ -80,9 +86,27 @@ export function unfoldFacePoly(spec: FacePolySpec): {
     faceOrigin: { x: -flat.minX, y: -flat.minY },
     weldLength: weldLengthOf(layout),
     patches,
-    warnings: findingsOf(layout, geometry, patches),
+    warnings: [...drilledFindings(layout, drilled, outer), ...findingsOf(layout, geometry, patches)],
   };
 }
+
+/** Edge n of the face for holes on its returns: `at` from the corner where it begins. */
+function holeEdgesOf({ edges }: Layout): HoleEdges {
+  return (side) => {
+    const edge = edges[Number(side) - 1];
+    return (
+      edge && {
+        flange: edge.flange,
+        turn: (Math.atan2(edge.along.y, edge.along.x) * 180) / Math.PI,
+        place: (at, depth) =>
+          along(along(edge.start, edge.along, at), edge.inward, depth - edge.flange.extension),
+      }
+    );
+  };
+}
+
+const drilledFindings = (layout: Layout, drilled: readonly Drilled[], outer: Ring): UnfoldWarning[] =>
+  edgeHoleFindings(layout.spec.edgeHoles ?? [], holeEdgesOf(layout), { drilled, outer });
 
 function layOut(spec: FacePolySpec): Layout {
   const { face } = spec;

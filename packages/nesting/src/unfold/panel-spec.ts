@@ -14,11 +14,12 @@ export type FaceCurve = { radius: number; axis: 'W' | 'H'; given?: 'arc' | 'chor
 
 /**
  * A row of holes on a return, mm. `leg` 1 is the return next to the face, 2 its lip. `at`: from the left (top, bottom)
- * or lower (left, right) corner of the face to the first centre; `inset`: from the outer edge of the leg to the centres.
+ * or lower (left, right) corner of the face to the first centre, on a polygon (side '1', '2' …) from the corner where the
+ * edge begins; `inset`: from the outer edge of the leg to the centres.
  * `length` above `diameter` makes slots along the edge; `count` of them stand `pitch` apart.
  */
 export type EdgeHole = {
-  side: SideName;
+  side: string;
   leg: number;
   at: number;
   inset: number;

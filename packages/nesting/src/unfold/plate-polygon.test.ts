@@ -82,6 +82,20 @@ describe('a polygonal plate type', () => {
     expect(xs.map((x) => Math.round(x * 10) / 10).toSorted((a, b) => a - b)).toEqual([115.6, 1115.6]);
   });
 
+  it('is warned of like a box: a radius that is too small, a hole beside a bend, a flat larger than any sheet', () => {
+    const codes = (over: Partial<PlateInput>, type = BOX) =>
+      unfoldPlateType(type, { ...input, ...over }).warnings.map((w) => w.code);
+    expect(codes({ minRadius: 4 })).toEqual(['Unfold:MinRadius']);
+    expect(codes({ stock: [{ width: 600, length: 6000 }] })).toEqual(['Unfold:Oversize']);
+    expect(codes({ stock: [{ width: 1250, length: 6000 }] })).toEqual([]);
+    const near: PlateType = {
+      ...BOX,
+      features: [{ kind: 'hole', axis: 'W', count: 1, edgeOffset: 8, position: 300, diameter: 6 }],
+    };
+    expect(codes({}, near)).toContain('Unfold:HoleNearBend');
+    expect(codes({ bendRows: [] })).toContain('Unfold:SystemK');
+  });
+
   it('is refused where its corners run clockwise, cross or have a formula that cannot be read', () => {
     const bad = (corners: readonly [number | string, number | string][]) => () =>
       unfoldPlateType(typeOf(corners), input);
@@ -110,9 +124,14 @@ describe('a polygonal plate type', () => {
     ).toThrow(/Q/);
   });
 
-  it('has no sides that holes on returns could be on', () => {
-    const hole = { side: 'top' as const, leg: 1, at: 100, inset: 12, diameter: 6 };
-    const { warnings } = unfoldPlateType(BOX, { ...input, edgeHoles: [hole] });
-    expect(warnings.map((w) => w.code)).toEqual(['Unfold:EdgeHoleNoLeg']);
+  it('takes holes on the returns of its edges, and knows no upper side', () => {
+    const hole = { side: '3', leg: 1, at: 100, inset: 10, diameter: 6 };
+    const { warnings, measures } = unfoldPlateType(BOX, {
+      ...input,
+      edgeHoles: [{ ...hole, count: 3, pitch: 200 }],
+    });
+    expect([warnings, measures.holeCount, measures.pierceCount]).toEqual([[], 3, 4]);
+    const other = unfoldPlateType(BOX, { ...input, edgeHoles: [{ ...hole, side: 'top' }] });
+    expect(other.warnings.map((w) => w.code)).toEqual(['Unfold:EdgeHoleNoLeg']);
   });
 });

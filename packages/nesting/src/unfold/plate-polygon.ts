@@ -5,9 +5,9 @@ import type { PartGeometry, Point, Ring } from '../geometry/types.ts';
 import { evaluate, ExpressionError } from './expression.ts';
 import { unfoldFacePoly } from './face-poly.ts';
 import type { Leg } from './flange.ts';
-import { finding, UnfoldError } from './messages.ts';
+import { UnfoldError } from './messages.ts';
 import type { UnfoldWarning } from './messages.ts';
-import type { EdgeHole, UnfoldStep } from './panel-spec.ts';
+import type { UnfoldStep } from './panel-spec.ts';
 import type { FacePolygon, PlateEdge, PlateInput, PlateType } from './plate-definition.ts';
 
 export type FlatFace = {
@@ -39,6 +39,7 @@ export function unfoldPolygon(polygon: FacePolygon, { type, input, values, holes
       thickness: input.thickness,
       corner: type.corner,
       holes,
+      edgeHoles: input.edgeHoles ?? [],
       minRadius: input.minRadius,
       stock: input.stock,
     }),
@@ -48,7 +49,7 @@ export function unfoldPolygon(polygon: FacePolygon, { type, input, values, holes
     faceOrigin: flat.faceOrigin,
     steps: stepsOf(flat.geometry),
     weldLength: flat.weldLength,
-    warnings: [...flat.warnings, ...unheld(input.edgeHoles ?? [])],
+    warnings: flat.warnings,
   };
 }
 
@@ -81,7 +82,3 @@ function stepsOf(geometry: PartGeometry): UnfoldStep[] {
     shown: roundHalfAway(value, key.startsWith('deduction') ? 4 : 1),
   }));
 }
-
-/** Holes on returns are told by the sides of a box: a polygon has none of them. */
-const unheld = (edgeHoles: readonly EdgeHole[]): UnfoldWarning[] =>
-  edgeHoles.map((hole, i) => finding('Unfold:EdgeHoleNoLeg', i + 1, '多边形', hole.leg));

@@ -3,40 +3,11 @@ import { PROJECT_GROUPS, project, projectFields } from '@muyun/contract';
 import { fmt } from '../../kit/format/index.ts';
 import { EnumTag, StatusTag } from '../../kit/status/index.ts';
 import { type Column, columnsOf, type FilterField, ListPage, type RowOf } from '../../kit/table/index.ts';
-import { DemanderSelect } from '../../widgets/master-select/index.ts';
+import { hasOrder, projectDays, salesman, whoseProject } from '../../widgets/project-filters/index.ts';
 
 type Row = RowOf<typeof project.projectsForOrder>;
 
-const ORDERED = [
-  { value: 'false', label: '无工程订单' },
-  { value: 'true', label: '有工程订单' },
-];
-const filters: FilterField[] = [
-  { type: 'inputSearch', name: 'filter', label: '名称 / 编号 / 客户', width: 220 },
-  { type: 'select', name: 'hasProjectOrder', label: '工程订单', options: ORDERED, width: 130 },
-  {
-    type: 'custom',
-    name: 'demanderId',
-    label: '客户',
-    width: 200,
-    render: (values, set) => (
-      <DemanderSelect
-        placeholder="客户"
-        value={values['demanderId'] || null}
-        onChange={(id) => set({ demanderId: id ?? '' })}
-      />
-    ),
-  },
-  {
-    type: 'select',
-    name: 'projectTimeType',
-    label: '时间类型',
-    width: 116,
-    options: project.PROJECT_TIME_TYPES,
-  },
-  { type: 'dateRange', name: 'time', label: '时间', future: true },
-  { type: 'staffSelect', name: 'salesmanId', label: '业务员', more: true },
-];
+const filters: FilterField[] = [...whoseProject, hasOrder, ...projectDays, salesman];
 
 const of = columnsOf<typeof projectFields, Row>;
 const columns: Column<Row>[] = [

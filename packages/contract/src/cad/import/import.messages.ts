@@ -165,6 +165,24 @@ const DROPPED: Readonly<Record<string, string>> = {
   ACAD_TABLE: '表格',
   ACAD_PROXY_ENTITY: '代理图元',
 };
+/** What no part is made of in any drawing: nobody misses it. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'DIMENSION',
+  'LEADER',
+  'MULTILEADER',
+  'POINT',
+  'ATTDEF',
+  'XLINE',
+  'RAY',
+  'VIEWPORT',
+  'WIPEOUT',
+  'INVISIBLE',
+]);
+/** What was left out of a drawing although it may have been meant for a contour. */
+export const missedNotes = (dropped: Readonly<Record<string, number>>): string[] =>
+  Object.entries(dropped)
+    .filter(([type]) => !HARMLESS.has(type))
+    .map(([type, count]) => importNote('dropped', { type: droppedName(type), count }));
 export const droppedName = (type: string): string =>
   DROPPED[type] ?? (type.startsWith('EMPTY_') ? '没有尺寸的图元' : type);
 

@@ -6,6 +6,7 @@ import { changeSchema } from '../../kit/schema.ts';
 import { productFields } from './product.fields.ts';
 import { line, lines } from '../../kit/text.ts';
 import { idOf } from '../../kit/targets.ts';
+import { MAX_POSITIONS } from './product.positions.ts';
 import {
   bodyFilters,
   CHANGE_ERRORS,
@@ -171,4 +172,27 @@ export const recodeProducts = call({
   }),
   output: z.object({ updated: z.int() }),
   errors: ['Cad:CodeRule', 'Cad:CodeReason', 'Cad:ProjectVoided'],
+});
+/** 位置编码: positions of a range over the pieces of chosen products, in the order in which these are named. */
+export const placeProducts = call({
+  id: 'cad-product.place',
+  method: 'POST',
+  path: `${base}/batch/position`,
+  title: '位置编码',
+  right: `${P}:edit`,
+  body: z.object({
+    projectId: idOf('project'),
+    ids: z.array(idOf('product')).min(1).max(MAX_POSITIONS),
+    /** e.g. A-1-01~C-2-03, with commas; one position for each piece */
+    range: line(2000).min(1),
+  }),
+  output: z.object({ updated: z.int(), positions: z.int() }),
+  errors: [
+    'Cad:PositionRange',
+    'Cad:PositionCount',
+    'Cad:PositionDuplicate',
+    'Cad:ProductState',
+    'Cad:ProjectVoided',
+    'Cad:ProjectClosed',
+  ],
 });

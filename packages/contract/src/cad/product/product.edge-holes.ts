@@ -5,7 +5,10 @@ export const EDGE_HOLE_MOST = 60;
 
 export const edgeHole = z
   .object({
-    side: z.enum(['top', 'right', 'bottom', 'left'], { error: '请选择边' }),
+    /** a side of the box, or the number of an edge of a polygonal face */
+    side: z
+      .string({ error: '请选择边' })
+      .regex(/^(top|right|bottom|left|[1-9]|1\d|2[0-4])$/, { error: '请选择边' }),
     leg: z.int().min(1).max(6),
     at: z.number({ error: '缺少首孔距边端' }).min(0).max(20_000),
     inset: z.number({ error: '缺少孔心距外缘' }).min(0).max(5000),

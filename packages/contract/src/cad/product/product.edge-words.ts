@@ -7,6 +7,9 @@ export const EDGE_SIDES = [
   { value: 'bottom', label: '下边' },
   { value: 'left', label: '左边' },
 ] as const;
+/** 上边; of a polygon the number of its edge. */
+export const sideName = (side: string): string =>
+  EDGE_SIDES.find((s) => s.value === side)?.label ?? `第${side}边`;
 /** What a row says, in the order in which it is typed. */
 export const EDGE_HOLE_LABELS = {
   side: '边',
@@ -20,7 +23,7 @@ export const EDGE_HOLE_LABELS = {
 } as const;
 export const EDGE_HOLE_HINTS = {
   leg: '1 为紧靠面板的折边，2 为它的翻边',
-  at: '上下边从左端量起，左右边从下端量起',
+  at: '上下边从左端量起，左右边从下端量起；多边形面从该边的起点角量起',
   inset: '从这一道折边的外边缘量到孔心',
   length: '不填为圆孔',
   pitch: '多于一个孔时填写',
@@ -32,7 +35,7 @@ export function edgeHoleText(rows: readonly EdgeHoleRow[] | null | undefined): s
     .map(({ side, leg, at, inset, diameter, length, count }) => {
       const shape = length ? `${diameter}×${length}` : `Ø${diameter}`;
       const many = (count ?? 1) > 1 ? ` ${count}个` : '';
-      return `${EDGE_SIDES.find((s) => s.value === side)?.label ?? ''}第${leg}道 ${shape}${many} (${at},${inset})`;
+      return `${sideName(side)}第${leg}道 ${shape}${many} (${at},${inset})`;
     })
     .join('；');
 }

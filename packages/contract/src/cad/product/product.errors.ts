@@ -11,6 +11,12 @@ export const productErrors = defineErrors({
   'Cad:ProductState': { status: 400, message: '产品「{code}」当前为「{state}」，不能修改' },
   'Cad:UnfoldFail': { status: 400, message: '展开失败：{reason}' },
   'Cad:PositionDuplicate': { status: 400, message: '位置「{position}」重复', field: 'positions' },
+  'Cad:PositionRange': { status: 400, message: '{reason}', field: 'range' },
+  'Cad:PositionCount': {
+    status: 400,
+    message: '写了 {positions} 个位置，所选产品共 {pieces} 件，须一件一个',
+    field: 'range',
+  },
   'Cad:CodeReason': { status: 400, message: '产品「{code}」已打印标签，改编号请填写原因' },
   'Cad:DrawingMissing': { status: 400, message: '产品「{code}」没有图形，不能下载图纸' },
   'Cad:PartParent': {

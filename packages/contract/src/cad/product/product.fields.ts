@@ -109,6 +109,10 @@ export const productFields = catalogue({
   bendLength: f.quantity('折弯长度', { mark: 'C', default: '0', unit: 'm' }),
   weldLength: f.quantity('焊缝长度', { mark: 'C', default: '0', unit: 'm' }),
   holeCount: derived('孔数'),
+  /** of the least rectangle around it, turned as it may be; null where nothing is drawn, or not measured yet */
+  minRectArea: f.area('最小外接面积', { mark: 'C' }),
+  /** cuts that begin: the outline and every hole */
+  pierceCount: f.int('穿孔次数', { mark: 'C' }),
   region: f.text('区域', { max: 40 }),
   revision: f.int('版次', { mark: 'C', default: 1 }),
   quantity: f.int('数量', { required: true, min: 1, max: 99_999 }),

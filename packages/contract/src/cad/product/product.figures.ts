@@ -15,6 +15,7 @@ export interface PartMeasures {
   readonly bendCount: number;
   readonly bendLength: number;
   readonly holeCount: number;
+  readonly pierceCount: number;
   readonly weight: number;
   readonly holeAreas: readonly number[];
 }
@@ -32,6 +33,8 @@ export interface ProductFigures {
   bendLength: string;
   weldLength: string;
   holeCount: number;
+  minRectArea: string | null;
+  pierceCount: number | null;
 }
 
 /** Figures as they are stored; `weldLength` in mm, all other measures as measured. Areas 4, weight 3, lengths in m 4 decimals. */
@@ -50,6 +53,8 @@ export function figuresOf(m: PartMeasures, weldLength = 0): ProductFigures {
     bendLength: round(m.bendLength, 4),
     weldLength: round(dec(weldLength).div(1000), 4),
     holeCount: m.holeCount,
+    minRectArea: area(m.minRectArea),
+    pierceCount: m.pierceCount,
   };
 }
 
@@ -65,6 +70,8 @@ export const NO_FIGURES: Omit<ProductFigures, 'unfoldWidth' | 'unfoldHeight'> = 
   bendLength: '0.0000',
   weldLength: '0.0000',
   holeCount: 0,
+  minRectArea: null,
+  pierceCount: null,
 };
 
 export type ProductWarning = { code: string; level: 'warning' | 'error'; message: string };

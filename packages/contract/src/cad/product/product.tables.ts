@@ -2,7 +2,7 @@
  * 折弯表, 孔表 and the words of holes, apart from the rest of the contract (`@muyun/contract/product-sheet`): they come with
  * a product and not with the shell. 折弯表 and 孔表: their heads and cells, the same on the screen and on paper. The rows come from the geometry kernel.
  */
-import { EDGE_SIDES } from './product.edge-words.ts';
+import { sideName } from './product.edge-words.ts';
 
 export * from './product.edge-words.ts';
 
@@ -33,8 +33,7 @@ export interface HoleRow {
 /** 上边第1道; of a polygon the number of its edge; a drawn line has no name. */
 export function legName(side: string | null, leg: number | null): string {
   if (side === null) return '';
-  const name = EDGE_SIDES.find((s) => s.value === side)?.label ?? `第${side}边`;
-  return leg === null ? name : `${name}第${leg}道`;
+  return leg === null ? sideName(side) : `${sideName(side)}第${leg}道`;
 }
 
 const METHODS: Readonly<Record<number, string>> = { 1: '直折', 2: '刨槽折', 3: '辊弧' };

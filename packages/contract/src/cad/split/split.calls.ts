@@ -8,6 +8,7 @@ import { LAYER_ROLES } from '../import/import.fields.ts';
 
 const P = 'AlCad.CadSplits';
 const base = '/api/cad/split';
+export const SPLIT_LAYERS_MOST = 200;
 
 export const splitRow = z.object({
   id: z.uuid(),
@@ -56,7 +57,13 @@ export const splitItem = z.object({
   isAssigned: z.boolean(),
 });
 export type SplitItem = z.infer<typeof splitItem>;
-export const splitDetail = splitRow.extend({ items: z.array(splitItem), notes: z.array(z.string()) });
+const role = z.enum(LAYER_ROLES.map((r) => r.value));
+export const splitDetail = splitRow.extend({
+  items: z.array(splitItem),
+  notes: z.array(z.string()),
+  /** layers of the drawing and what each was taken for; `isSaid`: somebody has said it of this drawing */
+  layers: z.array(z.object({ name: z.string(), role, count: z.int(), isSaid: z.boolean() })),
+});
 export type SplitDetail = z.infer<typeof splitDetail>;
 
 const asked = {
@@ -96,8 +103,8 @@ export const getSplit = call({
 const how = {
   /** what single layers are, before what the space has taught */
   layerMap: z
-    .array(z.object({ name: line(255).min(1), role: z.enum(LAYER_ROLES.map((r) => r.value)) }))
-    .max(200)
+    .array(z.object({ name: line(255).min(1), role }))
+    .max(SPLIT_LAYERS_MOST)
     .optional(),
   /** mm: ends closer than this belong together */
   joinTol: z.number().min(0.01).max(50).nullish(),

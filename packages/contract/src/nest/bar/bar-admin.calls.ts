@@ -47,7 +47,13 @@ const adminDetail = adminRow.extend({
   figures: barFiguresSchema.nullable(),
   groups: z.array(z.object({ title: z.string(), figures: barFiguresSchema })),
   runs: z.array(
-    barRunSchema.extend({ engine: z.string(), engineVersion: z.string(), rounds: z.number().nullable() }),
+    barRunSchema.extend({
+      engine: z.string(),
+      engineVersion: z.string(),
+      rounds: z.number().nullable(),
+      memoryMb: z.int().nullable(),
+      worker: z.string().nullable(),
+    }),
   ),
 });
 export type AdminBarDetail = z.infer<typeof adminDetail>;

@@ -106,7 +106,7 @@ export const BAR_COST_TYPES = [
 export const BAR_FAULTS: Readonly<Record<string, { label: string; message: string; suggestion: string }>> = {
   TOO_LARGE: {
     label: '超出料长',
-    message: '{length} mm 加料头料尾超过所有可用料',
+    message: '件长 {length} mm，可用料最长 {bar} mm，去掉料头料尾和锯缝后只能下 {usable} mm',
     suggestion: '选用更长的定尺或定做料',
   },
   NO_STOCK: {

@@ -186,6 +186,9 @@ export const nestLogText = (
   params: Readonly<Record<string, string | number>> = {},
 ): string => fill(NEST_LOG[action], params);
 
+/** Where a computation ran. */
+export const NEST_WORKER = '{host} · 进程 {pid} · {threads} 线程';
+
 /** What a page reads while a job runs. */
 export const NEST_PROGRESS = {
   waiting: '排队中，前面还有 {ahead} 个任务',

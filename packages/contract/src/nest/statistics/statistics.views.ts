@@ -44,6 +44,9 @@ export const adminRun = z.object({
   seed: z.int(),
   rounds: z.number().nullable(),
   durationMs: z.int().nullable(),
+  /** what it took and where it ran */
+  memoryMb: z.int().nullable(),
+  worker: z.string().nullable(),
   message: z.string().nullable(),
   creationTime: z.string(),
   figures: nestFiguresSchema.nullable(),

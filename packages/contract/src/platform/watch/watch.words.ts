@@ -53,6 +53,7 @@ export const TASK_TITLES: Readonly<Record<string, string>> = {
   'payment.expire': '未付订单过期',
   'payment.seats': '席位核对',
   'produce.partitions': '生产记录建月份',
+  'product.figures': '补上旧产品的穿孔次数和最小外接面积',
   'product.nest-kind': '补上旧产品的套料方式',
   'project.count': '工程计数核对',
   'project.days': '工程每日进度',

@@ -60,6 +60,23 @@ describe('products from before', () => {
     expect(await kindOf(bought)).toBe(1);
   });
 
+  it('one that is nested already stays a piece to be nested, though its structure says 不套料', async () => {
+    const held = await old('O-7', curved);
+    const hold = (quantity: number) =>
+      s.owner.inTx((tx) =>
+        tx.run(
+          sql`update cad_product set reserved_nest_quantity = ${quantity} where tenant_id = ${tx.tenantId} and id = ${held}`,
+        ),
+      );
+    await hold(1);
+    const { house } = (await testHouse()).server;
+    await fillOldNestKinds(house);
+    expect(await kindOf(held)).toBe(1);
+    await hold(0);
+    await fillOldNestKinds(house);
+    expect(await kindOf(held)).toBe(0);
+  });
+
   it('one that somebody is writing keeps nobody waiting; it follows at the end', async () => {
     const busy = await old('O-5', carved);
     const free = await old('O-6', carved);

@@ -149,6 +149,8 @@ const TYPES: ColumnTypes = {
   bend_length: 'numeric',
   weld_length: 'numeric',
   hole_count: 'int',
+  min_rect_area: 'numeric',
+  pierce_count: 'int',
   region: 'text',
   quantity: 'int',
   positions: 'text[]',

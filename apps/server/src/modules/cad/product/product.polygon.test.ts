@@ -1,8 +1,10 @@
 /** Products of a plate type with a polygonal face (engineering A2, B1 FACE_POLY): trapezoids and L shapes with returns. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { holeTable } from '@muyun/nesting/panel';
 import { plateType, product, productImport } from '@muyun/contract';
 import { addPanel, type CadScene, cadScene, panel } from '../../../../test/cad-scene.ts';
 import { codeOf } from '../../../../test/kit.ts';
+import { faultsOf } from '../../../../test/product-scene.ts';
 import { listFile } from '../../../../test/import-odd-scene.ts';
 
 const back = { length: 'F', angle: 90, dir: 'back', method: 1 } as const;
@@ -70,6 +72,22 @@ describe('its products', () => {
       quantity: 1,
     } as never);
     expect(steep.faceArea).toBe('0.5700');
+  });
+
+  it('have holes on their returns by the number of the edge: cut, counted, named in the table; refused where none is', async () => {
+    const hole = { side: '2', leg: 1, at: 200, inset: 10, diameter: 6, count: 3, pitch: 100 };
+    const body = { code: 'T-H', plateTypeId: typeId, quantity: 1 };
+    const made = await addPanel(s, { ...body, edgeHoles: [hole] } as never);
+    expect([made.holeCount, made.edgeHoles]).toEqual([3, [hole]]);
+    const plain = await addPanel(s, { ...body, code: 'T-P' } as never);
+    expect(Number(made.cutLength)).toBeCloseTo(Number(plain.cutLength) + (3 * Math.PI * 6) / 1000, 3);
+    expect(holeTable(made.geometry as never, 3)).toMatchObject([
+      { kind: 'round', width: 6, side: '2', leg: 1, count: 3 },
+    ]);
+    const refused = await faultsOf(
+      addPanel(s, { ...body, code: 'T-X', edgeHoles: [{ ...hole, side: 'top' }] } as never),
+    );
+    expect(refused).toEqual(['Common:Validation', 'edgeHoles 第 1 行：上边没有第 1 道折边']);
   });
 
   it('with a slope that leaves no face are refused at the plate type, in the preview as in the save', async () => {

@@ -28,6 +28,7 @@ import { drawingFile, exportNow } from './product.files.ts';
 import { listProducts, selectProducts } from './product.list.store.ts';
 import { loadMasters } from './product.master.store.ts';
 import { listOriginals, loadOriginal } from './product.original.store.ts';
+import { placeProducts } from './product.place.ts';
 import { recodeProducts } from './product.recode.ts';
 import { draftOf } from './product.rows.ts';
 import { statisticsFile, statisticsPaper } from './product.statistics-file.ts';
@@ -124,6 +125,7 @@ const writeRoutes: readonly Binding[] = [
   bind(product.updateProduct, updateProduct),
   bind(product.setProductCode, setProductCode),
   bind(product.recodeProducts, recodeProducts),
+  bind(product.placeProducts, placeProducts),
   bind(product.commitProductsCall, async (context) => {
     const { tx, who, body } = context;
     await assertSelectable(tx, body.rows);

@@ -94,6 +94,8 @@ export function derivedColumns(d: DerivedProduct): ProductColumns {
     bend_length: d.bendLength,
     weld_length: d.weldLength,
     hole_count: d.holeCount,
+    min_rect_area: d.minRectArea,
+    pierce_count: d.pierceCount,
     warnings: d.warnings,
     state: d.state,
   };

@@ -44,7 +44,7 @@ export const projectsToCount = async (
     )
   ).map((r) => r.id);
 
-/** What has been delivered by now beyond what earlier days than `date` have: it was delivered on that day, as far as anybody knows. */
+/** What has been delivered by now beyond what the other days have: it was delivered on `date`, as far as anybody knows. */
 export const shippedOn = (tx: Tx, projectIds: readonly string[], date: string): Promise<DayFigures[]> =>
   tx.rows(
     DAY_FIGURES,
@@ -53,7 +53,7 @@ export const shippedOn = (tx: Tx, projectIds: readonly string[], date: string): 
       from (select t.project_id, sum(t.shipped_quantity) as quantity, sum(t.shipped_quantity * t.bounding_area) as area, sum(t.shipped_quantity * t.weight) as weight
           from cad_product t where t.tenant_id = ${tx.tenantId} and t.project_id = any(${projectIds}) and not t.is_deleted group by 1) p
         left join (select d.project_id, sum(d.shipped_quantity) as quantity, sum(d.shipped_area) as area, sum(d.shipped_weight) as weight
-          from project_stat_daily d where d.tenant_id = ${tx.tenantId} and d.project_id = any(${projectIds}) and d.date < ${date}::date group by 1) d on d.project_id = p.project_id`,
+          from project_stat_daily d where d.tenant_id = ${tx.tenantId} and d.project_id = any(${projectIds}) and d.date <> ${date}::date group by 1) d on d.project_id = p.project_id`,
   );
 
 const TYPES = {

@@ -8,6 +8,7 @@ import { businessDay } from '../../../kit/clock.ts';
 import { sql } from '../../../kit/sql.ts';
 import { addDeliveryCounters, countProjects } from '../product/index.ts';
 import { projectDayTasks } from './index.ts';
+import { projectsToCount } from './project-stat.store.ts';
 
 let s: NestScene;
 let orderId: string;
@@ -86,6 +87,30 @@ describe('days of a project', () => {
     ]);
     const one = await s.owner.call(product.getProduct, { params: { id: s.p1 } });
     expect(Number(shipped[0]?.shippedArea)).toBeCloseTo(3 * Number(one.boundingArea), 4);
+    expect(Number(shipped[0]?.shippedWeight)).toBeCloseTo(3 * Number(one.weight), 3);
+    // somebody counted after midnight: the night must not deliver the same pieces on the day before once more
+    await nightly(new Date());
+    expect((await days()).filter((d) => d.shippedQuantity !== 0)).toEqual(
+      shipped.map((d) => ({ ...d, computedTime: expect.any(String) })),
+    );
+  });
+
+  it('of a project that was ended long ago are counted only where they do not add up', async () => {
+    const asked = (isOff: boolean) =>
+      s.owner.inTx(async (tx) => {
+        const ended = (more: ReturnType<typeof sql>) =>
+          tx.run(
+            sql`update cad_project set ${more} where tenant_id = ${tx.tenantId} and id = ${s.projectId}`,
+          );
+        const off = isOff ? 1 : 0;
+        await ended(sql`control_state = 1, shipped_amount = shipped_amount + ${off}`);
+        const since = new Date(Date.now() + DAY_MS);
+        const ids = await projectsToCount(tx, { since, after: null, most: 10 });
+        await ended(sql`control_state = 0, shipped_amount = shipped_amount - ${off}`);
+        return ids;
+      });
+    expect(await asked(false)).toEqual([]);
+    expect(await asked(true)).toEqual([s.projectId]);
   });
 
   it('of a nest that is taken back are gone', async () => {

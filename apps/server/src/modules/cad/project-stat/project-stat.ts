@@ -1,6 +1,6 @@
 /**
  * ProjectStatDaily (engineering C2, H2): what of a project was nested, made and delivered day by day. Nests and production are asked for
- * their days and these are written over what stood there; what was delivered is what the products count beyond the days before.
+ * their days and these are written over what stood there; what was delivered is what the products count beyond the other days.
  */
 import { dec, MOST_STAT_DAYS, projectDays } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';

@@ -30,10 +30,16 @@ const SHEET: readonly SheetColumnOf<SplitRowData>[] = [
   [H.state, 12, 'text', (r) => label(SPLIT_STATES, r.state)],
 ];
 
+/** The layers of the drawing as they were taken; those that somebody has said of this one are marked. */
+function layersOf({ layers, drawnLayers }: SplitRowData) {
+  const said = new Set(layers.map((l) => l.name.toLowerCase()));
+  return (drawnLayers ?? []).map((l) => ({ ...l, isSaid: said.has(l.name.toLowerCase()) }));
+}
+
 /** With the shapes of its parts: a project with a password is opened first. */
 const detail = async (tx: Tx, who: Who, row: SplitRowData) => {
   await assertOpened(tx, who, [row.projectId]);
-  return { ...view(row, who), notes: row.notes, items: await itemsOf(tx, row.id) };
+  return { ...view(row, who), notes: row.notes, layers: layersOf(row), items: await itemsOf(tx, row.id) };
 };
 const entryOf = (row: SplitRowData, action: string, title: string) => ({
   bizType: BIZ,

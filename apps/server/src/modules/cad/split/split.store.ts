@@ -1,4 +1,5 @@
 /** SQL of 拆图: the jobs and their parts. */
+import type { LayerRole } from '@muyun/contract';
 import { byMember } from '../../../kit/by-member.ts';
 import { newId } from '../../../kit/clock.ts';
 import type { FileOwner } from '../../../kit/file-access.ts';
@@ -10,6 +11,12 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { isOwnOnly, madeByOrFor, ownProjects } from '../shared/scope.ts';
 
+/** A layer of the drawing, what it was taken for, and how many entities lie on it. */
+export interface DrawnLayer {
+  readonly name: string;
+  readonly role: LayerRole;
+  readonly count: number;
+}
 const SPLIT = shape({
   id: col.id,
   creationTime: col.time,
@@ -31,6 +38,7 @@ const SPLIT = shape({
   failCount: col.int,
   durationMs: orNull(col.int),
   notes: col.json<string[]>(),
+  drawnLayers: orNull(col.json<DrawnLayer[]>()),
   errorCode: orNull(col.text),
   message: orNull(col.text),
   creatorName: orNull(col.text),
@@ -38,7 +46,7 @@ const SPLIT = shape({
 export type SplitRowData = RowOf<typeof SPLIT>;
 const COLUMNS = sql`t.id, t.creation_time as "creationTime", t.project_id as "projectId", p.display_name as "projectName", t.file_id as "fileId", t.file_name as "fileName", t.mode, t.layers,
   t.join_tol::float8 as "joinTol", t.state, t.version, t.job_id as "jobId", t.entity_count as "entityCount", t.part_count as "partCount", t.matched_count as "matchedCount",
-  t.created_count as "createdCount", t.ignored_count as "ignoredCount", t.fail_count as "failCount", t.duration_ms as "durationMs", t.notes, t.error_code as "errorCode", t.message, u.remark_name as "creatorName"`;
+  t.created_count as "createdCount", t.ignored_count as "ignoredCount", t.fail_count as "failCount", t.duration_ms as "durationMs", t.notes, t.drawn_layers as "drawnLayers", t.error_code as "errorCode", t.message, u.remark_name as "creatorName"`;
 const FROM = sql`cad_split t join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id and not p.is_deleted`;
 const CREATOR = sql`left join tenant_user u on u.tenant_id = t.tenant_id and u.user_id = t.creator_id`;
 const LIST: ListSpec<typeof SPLIT> = {
@@ -156,10 +164,11 @@ export interface Outcome {
   readonly entityCount: number;
   readonly durationMs: number;
   readonly notes: readonly string[];
+  readonly drawnLayers: readonly DrawnLayer[];
 }
 /** The counts are those of the rows that stand there. */
 export async function setDone(tx: Tx, id: string, done: Outcome): Promise<void> {
-  await tx.run(sql`update cad_split set state = ${done.state}, entity_count = ${done.entityCount}, duration_ms = ${done.durationMs}, notes = ${JSON.stringify(done.notes)},
+  await tx.run(sql`update cad_split set state = ${done.state}, entity_count = ${done.entityCount}, duration_ms = ${done.durationMs}, notes = ${JSON.stringify(done.notes)}, drawn_layers = ${JSON.stringify(done.drawnLayers)},
     message = null, error_code = null, version = version + 1 where tenant_id = ${tx.tenantId} and id = ${id}`);
   await recount(tx, id);
 }

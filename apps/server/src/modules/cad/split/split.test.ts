@@ -89,20 +89,6 @@ describe('a drawing with many panels', () => {
     expect(nothing.items[0]?.reason).toContain('不闭合');
     expect(await codes(other)).toHaveLength(2);
   });
-
-  it('a wider gap closes what was open, and single layers are said with it', async () => {
-    const other = await splitScene();
-    const text = new TextDecoder().decode(drawing([{ at: [0, 0], size: [300, 200], open: true }]));
-    const ring = (close: string) => text.replace(/70\n0\n10/, `70\n${close}\n10`);
-    const shut = await splitOf(other, new TextEncoder().encode(ring('0')));
-    expect(shut.failCount).toBe(1);
-    const layered = await retried(other, shut.id, {
-      joinTol: 0.5,
-      layerMap: [{ name: 'CUT', role: 'ignore' }],
-    });
-    expect(layered).toMatchObject({ joinTol: 0.5, partCount: 0 });
-    expect(layered.items[0]?.reason).not.toContain('不闭合');
-  });
 });
 
 describe('what people say of parts', () => {

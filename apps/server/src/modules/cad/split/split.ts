@@ -2,6 +2,7 @@
 import {
   type BodyOf,
   isLayerRole,
+  missedNotes,
   SPLIT_MOST,
   SPLIT_RESULT,
   SPLIT_STATE,
@@ -45,6 +46,7 @@ import {
 const P = 'AlCad.CadSplits';
 export const SPLIT_JOB = 'cad.split';
 const MOST = SPLIT_MOST;
+const MOST_LAYERS = 500;
 const BUSY: readonly number[] = [SPLIT_STATE.queued, SPLIT_STATE.waiting, SPLIT_STATE.running];
 /** DWG → DXF (CONVERSIONS of the platform) */
 export const DWG_TO_DXF = 1;
@@ -63,7 +65,7 @@ const asker = ({ userId, tenantUserId, nickname, isAdmin, dataScope }: Who): Spl
 });
 
 export function view(
-  { layers: _layers, notes: _notes, errorCode: _code, ...row }: SplitRowData,
+  { layers: _layers, drawnLayers: _drawn, notes: _notes, errorCode: _code, ...row }: SplitRowData,
   who: Who,
 ): SplitRow {
   const isIdle = !BUSY.includes(row.state);
@@ -254,12 +256,14 @@ async function run(house: House, context: Context): Promise<unknown> {
     const telling = { tx, who: context.job.payload.who as Who, house, audit: async () => undefined };
     const items = await sortOut(telling, now, drawing);
     await replaceItems(tx, split.id, items);
-    const notes = drawing.issues.filter((i) => i.level === 'warning').map((i) => i.message);
+    const warned = drawing.issues.filter((i) => i.level === 'warning').map((i) => i.message);
+    const notes = [...missedNotes(drawing.dropped), ...warned];
     await setDone(tx, split.id, {
       state: SPLIT_STATE.done,
       entityCount: drawing.entityCount,
       durationMs: Math.round(performance.now() - started),
       notes: notes.slice(0, 100),
+      drawnLayers: drawing.layers.slice(0, MOST_LAYERS),
     });
     await context.finish(tx, { splitId: split.id });
     return { splitId: split.id };

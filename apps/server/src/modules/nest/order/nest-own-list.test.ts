@@ -1,6 +1,16 @@
 /** 采购清单, 开平清单 and 切割清单 on workbooks of the space's own making (engineering A17, F8). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BAR_LIST_COLUMNS, bars, excelTemplate, file, nest, presetOf, printKaiping } from '@muyun/contract';
+import {
+  BAR_LIST_COLUMNS,
+  bars,
+  excelTemplate,
+  file,
+  type ListColumn,
+  nest,
+  NEST_LIST_COLUMNS,
+  presetOf,
+  printKaiping,
+} from '@muyun/contract';
 import { barAct, barBody, barScene, barsComputed, f81Pieces } from '../../../../test/bar-scene.ts';
 import { type Actor, codeOf, makeMember, makeSpace } from '../../../../test/kit.ts';
 import { addProduct, computed, type NestScene } from '../../../../test/nest-scene.ts';
@@ -8,6 +18,7 @@ import { confirmedOrder } from '../../../../test/nest-files-scene.ts';
 import { row, templateBook, text } from '../../../../test/template-book.ts';
 import { writeTemporary } from '../../../../test/temporary.ts';
 import { readXlsx } from '../../../kit/spreadsheet.ts';
+import { listPaper } from './nest-own-list.ts';
 import { closeThreadPools } from '../../../kit/thread-pool.ts';
 
 let scene: NestScene;
@@ -106,6 +117,31 @@ describe('a list of a plan on a workbook of the space', () => {
     // the default waits too: what is not confirmed says so
     const shown = await sheetOf((await down('1', {}, scene.owner, draft.id)).bytes);
     expect(String(shown[0]?.[0])).toContain('（未确认）');
+  });
+});
+
+describe('the code on a list', () => {
+  it('is that of its order; a list over several orders has none, and sums what it shows', () => {
+    const columns: readonly ListColumn[] = NEST_LIST_COLUMNS[1];
+    const rows = [{ need: '2' }, { need: '3' }].map((r) =>
+      Object.fromEntries(columns.map((c) => [c.name, c.sum ? r.need : 'x'])),
+    );
+    const paper = (nos: readonly string[], displayAmount = true) =>
+      listPaper({ nickname: '套料员', displayAmount } as never, {
+        columns,
+        rows: rows as never,
+        name: '采购清单',
+        nos,
+        projectNames: '甲、乙',
+      });
+    expect([paper(['TL-1']).qr, paper(['TL-1', 'TL-2']).qr]).toEqual(['TL-1', undefined]);
+    const { head } = paper(['TL-1', 'TL-2']);
+    expect(head).toMatchObject({ no: 'TL-1、TL-2', projectNames: '甲、乙', operator: '套料员' });
+    const sums = columns.filter((c) => c.sum);
+    expect(sums.some((c) => c.amount)).toBe(true);
+    for (const c of sums) expect(head[`total.${c.name}`]).toEqual({ number: (5).toFixed(c.places ?? 0) });
+    const theirs = paper(['TL-1'], false);
+    for (const c of sums.filter((x) => x.amount)) expect(theirs.head).not.toHaveProperty([`total.${c.name}`]);
   });
 });
 

@@ -30,6 +30,8 @@ const RUN = shape({
   verify: orNull(col.json<{ ok: boolean; faults: unknown[]; checked: { sheets: number; pieces: number } }>()),
   rounds: orNull(col.int),
   durationMs: orNull(col.int),
+  memoryMb: orNull(col.int),
+  worker: orNull(col.text),
   touchedFrom: orNull(col.int),
   keptSheets: col.int,
   creationTime: col.time,
@@ -71,7 +73,7 @@ export interface BarRunInput extends Omit<RunInput, 'problem' | 'engine' | 'work
 export type AnyRunInput = RunInput | BarRunInput;
 export const isBarInput = (input: AnyRunInput): input is BarRunInput => input.problem.kind === 4;
 
-const COLUMNS = sql`r.id, r.order_id as "orderId", r.run_no as "runNo", r.job_id as "jobId", r.lines_version as "linesVersion", r.state, r.keeps_best as "keepsBest", r.message, r.engine, r.engine_version as "engineVersion", r.seed, r.params, r.figures, r.verify_report as verify, r.rounds, r.duration_ms as "durationMs", r.touched_from as "touchedFrom", r.kept_sheets as "keptSheets", r.creation_time as "creationTime"`;
+const COLUMNS = sql`r.id, r.order_id as "orderId", r.run_no as "runNo", r.job_id as "jobId", r.lines_version as "linesVersion", r.state, r.keeps_best as "keepsBest", r.message, r.engine, r.engine_version as "engineVersion", r.seed, r.params, r.figures, r.verify_report as verify, r.rounds, r.duration_ms as "durationMs", r.memory_mb as "memoryMb", r.worker, r.touched_from as "touchedFrom", r.kept_sheets as "keptSheets", r.creation_time as "creationTime"`;
 
 export async function insertRun(
   tx: Tx,
@@ -206,6 +208,9 @@ export interface DoneRun {
   readonly report: unknown;
   readonly rounds: number;
   readonly durationMs: number;
+  /** what it took and where it ran; a plan laid by hand took nothing */
+  readonly memoryMb: number | null;
+  readonly worker: string | null;
   readonly lowerBoundSheets: number;
   readonly lowerBoundCost: string;
   readonly gap: string | null;
@@ -213,7 +218,7 @@ export interface DoneRun {
 /** Marks a run as done with its proof; false when it is no longer running. */
 export async function finishRun(tx: Tx, id: string, done: DoneRun): Promise<boolean> {
   const ended = await tx.run(
-    sql`update nest_run set state = 'done', figures = ${JSON.stringify(done.figures)}, verify_report = ${JSON.stringify(done.report)}, rounds = ${done.rounds}, duration_ms = ${done.durationMs}, lower_bound_sheets = ${done.lowerBoundSheets}, lower_bound_cost = ${done.lowerBoundCost}, gap = ${done.gap}, engine = ${done.engine}, engine_version = ${done.engineVersion}, end_time = now() where tenant_id = ${tx.tenantId} and id = ${id} and state = 'running'`,
+    sql`update nest_run set state = 'done', figures = ${JSON.stringify(done.figures)}, verify_report = ${JSON.stringify(done.report)}, rounds = ${done.rounds}, duration_ms = ${done.durationMs}, memory_mb = ${done.memoryMb}, worker = ${done.worker}, lower_bound_sheets = ${done.lowerBoundSheets}, lower_bound_cost = ${done.lowerBoundCost}, gap = ${done.gap}, engine = ${done.engine}, engine_version = ${done.engineVersion}, end_time = now() where tenant_id = ${tx.tenantId} and id = ${id} and state = 'running'`,
   );
   await tx.run(sql`delete from nest_preview where tenant_id = ${tx.tenantId} and run_id = ${id}`);
   return ended > 0;

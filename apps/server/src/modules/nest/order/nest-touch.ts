@@ -138,6 +138,8 @@ async function keep(
     report: touch.report,
     rounds: run.rounds ?? 0,
     durationMs: run.durationMs ?? 0,
+    memoryMb: null,
+    worker: null,
     lowerBoundSheets: totals.lowerBoundSheets ?? 0,
     lowerBoundCost: totals.lowerBoundCost ?? '0',
     gap: totals.gap,

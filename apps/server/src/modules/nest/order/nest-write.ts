@@ -16,6 +16,7 @@ import {
   type ResultRow,
   type UnplacedRow,
 } from './nest-layout.store.ts';
+import { workerName } from './nest-worker-name.ts';
 import { isKept } from './nest-kept.ts';
 import { byHouse, type NestChange, orderLife } from './nest-life.ts';
 import { type LineRow, loadLines } from './nest-line.store.ts';
@@ -142,6 +143,8 @@ export async function writeResult(tx: Tx, { job, run, input, outcome }: Result):
     report: outcome.report,
     rounds: outcome.rounds,
     durationMs: outcome.elapsedMs,
+    memoryMb: outcome.memoryMb,
+    worker: workerName(outcome.threads),
     lowerBoundSheets: totals.lowerBoundSheets ?? 0,
     lowerBoundCost: totals.lowerBoundCost ?? '0',
     gap: totals.gap,

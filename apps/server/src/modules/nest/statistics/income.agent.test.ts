@@ -66,6 +66,21 @@ describe('income by agent', () => {
     expect(none.rows).toEqual([expect.objectContaining({ key: '', title: '', income: '7.00' })]);
     const of = await host.call(nestAdmin.adminCosts, { query: { agentTenantId: agent.id } });
     expect([of.totalCount, of.totals?.['amount']]).toEqual([2, '120.50']);
+    // an agent of later brings less: whoever brought most stands first, and what stands above is the sum of all
+    const late = (await scene.space({ editionId: await scene.editionId(5) })).row;
+    const child = (await scene.space()).row;
+    expect(codeOf(await change(child, late.id))).toBe('200');
+    await pay(child, '30');
+    const all = await income({});
+    const places = [agent.id, late.id].map((id) => all.rows.findIndex((r) => r.key === id));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const brought = all.rows.map((r) => Number(r.income));
+    expect(brought).toEqual(brought.toSorted((a, b) => b - a));
+    expect(brought.length).toBeGreaterThan(1);
+    expect(Number(all.total.income)).toBeCloseTo(
+      brought.reduce((a, b) => a + b, 0),
+      2,
+    );
     // taken from the agent it brings nothing more
     const [first] = children;
     expect(codeOf(await change(await again(first as TenantRow), null))).toBe('200');

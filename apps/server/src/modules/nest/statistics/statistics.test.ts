@@ -100,6 +100,9 @@ describe('orders', () => {
     expect(detail.projectNames).toBeNull();
     expect(detail.figures).toMatchObject({ placedAmount: 36, materialCost: null, netCost: null });
     expect(detail.runs[0]).toMatchObject({ engine: 'muyun-rect', isVerified: true, isChosen: true });
+    expect(detail.runs[0]?.worker).toMatch(/ · 进程 \d+ · [1-9]\d* 线程$/);
+    expect(detail.runs[0]?.memoryMb).toBeGreaterThan(1);
+    expect(detail.runs[0]?.memoryMb).toBeLessThan(2000);
     const layouts = await host.call(calls.adminLayouts, at(orderId));
     expect(layouts.reduce((sum, l) => sum + l.repeat * l.partCount, 0)).toBe(36);
     expect(JSON.stringify([detail, layouts])).not.toContain('A-05-001');
@@ -141,6 +144,8 @@ describe('orders', () => {
     expect(detail).toMatchObject({ tenantId, projectNames: null, barAmount: detail.figures?.barAmount });
     expect(detail.figures).toMatchObject({ placedAmount: 4, materialCost: null, lowerBoundCost: null });
     expect(detail.runs[0]).toMatchObject({ state: 'done', isChosen: true, verify: { ok: true } });
+    expect(detail.runs[0]?.worker).toMatch(/ · 进程 \d+ · 1 线程$/);
+    expect(detail.runs[0]?.memoryMb).toBeGreaterThan(1);
     expect(detail.groups.map((g) => g.title)).toEqual(['副框']);
     const layouts = await host.call(bars.listBarLayoutsForAdmin, at(id));
     expect(layouts.reduce((sum, l) => sum + l.repeat * l.partCount, 0)).toBe(4);

@@ -74,6 +74,8 @@ export function detailView(order: AcrossOrder, plan: PlanOfOrder, who: Who): Adm
       seed: r.seed,
       rounds: r.rounds === null ? null : Number(r.rounds),
       durationMs: r.durationMs,
+      memoryMb: r.memoryMb,
+      worker: r.worker,
       message: r.message,
       creationTime: r.creationTime,
       figures: r.figures ? withoutMoney(r.figures.totals) : null,

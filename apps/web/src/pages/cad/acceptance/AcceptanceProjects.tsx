@@ -4,7 +4,7 @@ import { ACCEPT_STATES, listAcceptanceProjects } from '@muyun/contract';
 import { ProgressBar } from '../../../kit/format/index.ts';
 import { type Column, type FilterField, ListPage, type RowOf, TabLink } from '../../../kit/table/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
-import { DemanderSelect } from '../../../widgets/master-select/index.ts';
+import { whoseProject } from '../../../widgets/project-filters/index.ts';
 
 type Row = RowOf<typeof listAcceptanceProjects>;
 const item = 'AlCad.CadProjectAcceptances';
@@ -67,23 +67,7 @@ const columns: Column<Row>[] = [
   },
   { key: 'lastDate', title: '最近验收', kind: 'date', width: 104, hidden: true },
 ];
-const filters: FilterField[] = [
-  { type: 'inputSearch', name: 'filter', label: '名称 / 编号 / 客户', width: 220 },
-  {
-    type: 'custom',
-    name: 'demanderId',
-    label: '客户',
-    width: 200,
-    render: (values, set) => (
-      <DemanderSelect
-        placeholder="客户"
-        value={values['demanderId'] || null}
-        onChange={(id) => set({ demanderId: id ?? '' })}
-      />
-    ),
-  },
-  { type: 'dateRange', name: 'time', label: '验收日期' },
-];
+const filters: FilterField[] = [...whoseProject, { type: 'dateRange', name: 'time', label: '验收日期' }];
 const sums = [
   { name: 'shippedAmount', label: '发货', kind: 'int', unit: '件' },
   { name: 'acceptedAmount', label: '已验收', kind: 'int', unit: '件' },

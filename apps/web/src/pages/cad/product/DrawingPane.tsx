@@ -84,6 +84,7 @@ export function DrawingPane(props: Props) {
 
 type Derived = Props['live'];
 type Shown = Derived | Product | undefined;
+const cutTitle = (s: Shown) => `穿孔 ${s?.pierceCount ?? 0} 次，最小外接矩形 ${s?.minRectArea ?? '—'} m²`;
 
 /** Faults of what is typed, then what the unfolding itself warns of. */
 const warningsOf = (live: Derived, shown: Shown) => [
@@ -188,7 +189,7 @@ function Figures({
       `${shown?.faceArea ?? ''} / ${shown?.netArea ?? ''}`,
     ],
     ['折弯', `${shown?.bendCount ?? 0} 道 ${fmt.quantity(shown?.bendLength)}`, 'm'],
-    ['切割', fmt.quantity(shown?.cutLength), 'm'],
+    ['切割', fmt.quantity(shown?.cutLength), 'm', cutTitle(shown)],
     ['孔 / 刨槽', `${shown?.holeCount ?? 0} / ${fmt.quantity(shown?.slotLength)}`, 'm'],
   ];
   return (

@@ -2,12 +2,14 @@
 import { Button, InputNumber, Select } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { EDGE_HOLE_MOST } from '@muyun/contract';
-import { EDGE_HOLE_HINTS, EDGE_HOLE_LABELS, EDGE_SIDES } from '@muyun/contract/product-sheet';
+import { EDGE_HOLE_HINTS, EDGE_HOLE_LABELS, sideName } from '@muyun/contract/product-sheet';
 import { holeFault } from './edge-holes.ts';
 import type { TypedHole } from './edge-holes.ts';
 import { IconButton } from '../../../kit/IconButton.tsx';
 
 interface Props {
+  /** the edges that have returns */
+  sides: readonly { value: string; label: string }[];
   value?: TypedHole[] | null;
   onChange?: (value: TypedHole[]) => void;
   disabled?: boolean;
@@ -19,14 +21,14 @@ type NumberName = (typeof NUMBERS)[number];
 const HINTS: Readonly<Partial<Record<string, string>>> = EDGE_HOLE_HINTS;
 const OPTIONAL = new Set<NumberName>(['length', 'count', 'pitch']);
 
-export function EdgeHolesField({ value, onChange, disabled, fault }: Props) {
+export function EdgeHolesField({ sides, value, onChange, disabled, fault }: Props) {
   const rows = value ?? [];
   const last = rows.at(-1);
   const add = () =>
     onChange?.([
       ...rows,
       {
-        side: last?.side ?? 'top',
+        side: last?.side ?? sides[0]?.value ?? null,
         leg: last?.leg ?? 1,
         diameter: last?.diameter ?? 6,
         inset: last?.inset ?? null,
@@ -41,6 +43,7 @@ export function EdgeHolesField({ value, onChange, disabled, fault }: Props) {
         <HoleCard
           key={index}
           row={row}
+          sides={sides}
           no={index + 1}
           disabled={disabled}
           fault={holeFault(rows, index, fault)}
@@ -65,13 +68,14 @@ export function EdgeHolesField({ value, onChange, disabled, fault }: Props) {
 
 interface CardProps {
   row: TypedHole;
+  sides: Props['sides'];
   no: number;
   disabled: boolean | undefined;
   fault: string | undefined;
   onChange: (row: TypedHole) => void;
   onRemove: () => void;
 }
-function HoleCard({ row, no, disabled, fault, onChange, onRemove }: CardProps) {
+function HoleCard({ row, sides, no, disabled, fault, onChange, onRemove }: CardProps) {
   const isTouched = row.at !== null && row.at !== undefined;
   return (
     <div className="my-hole" role="group" aria-label={`第 ${no} 行孔`}>
@@ -81,7 +85,9 @@ function HoleCard({ row, no, disabled, fault, onChange, onRemove }: CardProps) {
           <Select
             disabled={disabled}
             value={row.side ?? null}
-            options={[...EDGE_SIDES]}
+            options={[...sides]}
+            // an edge of another plate type is named until it is corrected
+            labelRender={({ value: side }) => sideName(String(side))}
             aria-label={`第 ${no} 行 ${EDGE_HOLE_LABELS.side}`}
             onChange={(side) => onChange({ ...row, side })}
           />

@@ -18,6 +18,7 @@ import { AccessoryDialog } from './AccessoryDialog.tsx';
 import { BatchEdit } from './BatchEdit.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
+import { PlaceDialog } from './PlaceDialog.tsx';
 import { RecodeDialog } from './RecodeDialog.tsx';
 import { StatisticsDrawer } from './StatisticsDrawer.tsx';
 import { UnfoldResult } from './UnfoldResult.tsx';
@@ -211,6 +212,8 @@ function OpenDialog({ open, list, projectIds, onClose }: OpenDialogProps) {
       return <AccessoryDialog rows={open.rows} onClose={onClose} />;
     case 'copy':
       return <CopyDialog rows={open.rows} onClose={onClose} />;
+    case 'place':
+      return <PlaceDialog rows={open.rows} onClose={onClose} />;
     case 'recode':
       return <RecodeDialog rows={open.rows} onClose={onClose} />;
     case 'export':

@@ -1,7 +1,17 @@
 /** Rows of holes on returns as they are typed: which are whole, and what is wrong with one. Pure. */
 import { edgeHole, type EdgeHoleRow } from '@muyun/contract';
+import { EDGE_SIDES, sideName } from '@muyun/contract/product-sheet';
 
 export type TypedHole = { [K in keyof EdgeHoleRow]?: EdgeHoleRow[K] | null };
+
+/** The edges that can have returns: the four sides, or of a polygonal face those with a chain. */
+export function sidesOf(facePolygon: unknown): { value: string; label: string }[] {
+  const { corners } = (facePolygon ?? {}) as { corners?: readonly { chain: readonly unknown[] }[] };
+  if (!corners) return [...EDGE_SIDES];
+  return corners.flatMap(({ chain }, i) =>
+    chain.length > 0 ? [{ value: String(i + 1), label: sideName(String(i + 1)) }] : [],
+  );
+}
 
 /** Rows that say everything; the unfolding takes these. */
 export const wholeHoles = (rows: unknown): EdgeHoleRow[] =>

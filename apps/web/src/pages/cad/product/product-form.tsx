@@ -27,6 +27,7 @@ export interface FormState {
   /** the plate type is folded by its definition: its returns can have holes */
   isFolded: boolean;
   holeFault: string | undefined;
+  sides: { value: string; label: string }[];
   /** nested or void: shape, material and finish cannot change */
   locked: boolean;
   labels: {
@@ -97,7 +98,7 @@ export function productItems(s: FormState): FormItem[] {
       span: 2,
       disabled: locked,
       hidden: !s.isFolded && !(Array.isArray(values['edgeHoles']) && values['edgeHoles'].length > 0),
-      control: <EdgeHolesField disabled={locked} fault={s.holeFault} />,
+      control: <EdgeHolesField sides={s.sides} disabled={locked} fault={s.holeFault} />,
     },
     unfoldMode: { disabled: locked, hidden: isBought, ...(s.hasDrawing ? {} : WITHOUT_DRAWING) },
     unfoldWidth: { disabled: locked, hidden: !isByHand || isBought },

@@ -11,7 +11,7 @@ import type { UnfoldAnswer } from './UnfoldResult.tsx';
 const P = 'AlCad.CadProducts';
 
 export type Open =
-  | { kind: 'edit' | 'recode' | 'accessories' | 'copy'; rows: ProductRow[] }
+  | { kind: 'edit' | 'recode' | 'place' | 'accessories' | 'copy'; rows: ProductRow[] }
   | { kind: 'export' }
   | { kind: 'statistics' }
   | { kind: 'unfold'; answer: UnfoldAnswer };
@@ -149,6 +149,7 @@ const batchActionsOf = ({ go, onOpen, unfold }: Verbs): BatchAction<ProductRow>[
     fits: (r) => r.isPrintLabel !== true,
     run: (rows) => onOpen({ kind: 'recode', rows }),
   },
+  { label: '位置编码', right: `${P}:edit`, run: (rows) => onOpen({ kind: 'place', rows }) },
   { label: '重新展开', right: `${P}:edit`, run: unfold },
   { label: '复制到工程', right: `${P}:add`, run: (rows) => onOpen({ kind: 'copy', rows }) },
   {

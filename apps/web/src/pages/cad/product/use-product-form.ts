@@ -20,6 +20,7 @@ import type { FormItem, Merge } from '../../../kit/form/index.ts';
 import { invalidate, request, showError } from '../../../kit/http/index.ts';
 import { useKeys } from '../../../kit/keys.ts';
 import { useDerived, useMasters } from './derive.ts';
+import { sidesOf } from './edge-holes.ts';
 import type { Product, Values } from './derive.ts';
 import { typedDimension } from './use-typed-dimension.ts';
 import { usePlateParams } from './fields.tsx';
@@ -137,6 +138,7 @@ function useUnfolding(
     values,
     projectId,
     isFolded: plate?.defineMode === 1 && Number(values['unfoldMode'] ?? 1) === 1,
+    sides: sidesOf(plate?.facePolygon),
     holeFault: derived?.problems.find((p) => p.field === 'edgeHoles')?.message,
     params: usePlateParams(values['plateTypeId']),
     hasDrawing: row?.unfoldMode === 2 || copyOf?.unfoldMode === 2,

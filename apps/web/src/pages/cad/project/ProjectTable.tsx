@@ -7,7 +7,13 @@ import { request } from '../../../kit/http/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { BatchAction, FilterField, NamedView, RowAction } from '../../../kit/table/index.ts';
-import { DemanderSelect } from '../../../widgets/master-select/index.ts';
+import {
+  factory,
+  hasOrder,
+  projectDays,
+  salesman,
+  whoseProject,
+} from '../../../widgets/project-filters/index.ts';
 import { projectColumns } from './project-columns.tsx';
 import type { ProjectRow } from './project-columns.tsx';
 import type { FormMode } from './ProjectForm.tsx';
@@ -27,72 +33,28 @@ const Texts = lazy(() => import('./ProjectTexts.tsx'));
 const OldProjects = lazy(async () => ({
   default: (await import('../../../widgets/old-projects/OldProjectsModal.tsx')).OldProjectsModal,
 }));
+/** A box to tick, as a choice of one. */
+const only = (name: string, label: string, value: string): FilterField => ({
+  type: 'select',
+  name,
+  label,
+  options: [{ value: 'true', label: value }],
+  more: true,
+});
 const filters: FilterField[] = [
-  { type: 'inputSearch', name: 'filter', label: '名称 / 编号 / 客户', width: 220 },
-  {
-    type: 'custom',
-    name: 'demanderId',
-    label: '客户',
-    width: 200,
-    render: (values, set) => (
-      <DemanderSelect
-        placeholder="客户"
-        value={values['demanderId'] || null}
-        onChange={(id) => set({ demanderId: id ?? '' })}
-      />
-    ),
-  },
-  {
-    type: 'select',
-    name: 'projectTimeType',
-    label: '时间类型',
-    width: 116,
-    options: project.PROJECT_TIME_TYPES,
-  },
-  { type: 'dateRange', name: 'time', label: '时间', future: true },
+  ...whoseProject,
+  ...projectDays,
   { type: 'input', name: 'name', label: '工程名称', more: true },
   { type: 'select', name: 'projectType', label: '类型', options: PROJECT_TYPES, more: true },
   { type: 'select', name: 'produceState', label: '生产状态', options: PRODUCE_STATES, more: true },
-  { type: 'staffSelect', name: 'salesmanId', label: '业务员', more: true },
+  salesman,
   { type: 'staffSelect', name: 'designerId', label: '设计', more: true },
-  {
-    type: 'select',
-    name: 'hasProjectOrder',
-    label: '工程订单',
-    options: [
-      { value: 'true', label: '有工程订单' },
-      { value: 'false', label: '无工程订单' },
-    ],
-    more: true,
-  },
-  {
-    type: 'select',
-    name: 'isOverdue',
-    label: '交期',
-    options: [{ value: 'true', label: '已逾期' }],
-    more: true,
-  },
-  {
-    type: 'select',
-    name: 'isAtRisk',
-    label: '延期风险',
-    options: [{ value: 'true', label: '有延期风险' }],
-    more: true,
-  },
-  {
-    type: 'select',
-    name: 'isFavorite',
-    label: '收藏',
-    options: [{ value: 'true', label: '仅收藏' }],
-    more: true,
-  },
-  {
-    type: 'select',
-    name: 'isDeleted',
-    label: '回收站',
-    options: [{ value: 'true', label: '回收站' }],
-    more: true,
-  },
+  factory,
+  { ...hasOrder, more: true },
+  only('isOverdue', '交期', '已逾期'),
+  only('isAtRisk', '延期风险', '有延期风险'),
+  only('isFavorite', '收藏', '仅收藏'),
+  only('isDeleted', '回收站', '回收站'),
 ];
 const favoriteFilters = filters.filter((f) => f.name !== 'isFavorite' && f.name !== 'isDeleted');
 const tabs = { name: 'projectStatus', options: PROJECT_TABS };

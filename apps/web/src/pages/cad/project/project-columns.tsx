@@ -110,17 +110,16 @@ export const projectColumns: Column<ProjectRow>[] = [
       </button>
     ),
   },
-  { key: 'coverImage', title: '封面', width: 64, align: 'center', render: (r) => <Cover row={r} /> },
   ...of(projectFields, ['name', 'displayBatch', 'demandSide'], {
-    name: { sortable: true, width: 112, render: (r) => <ProjectName row={r} /> },
-    displayBatch: { width: 62, grow: false },
-    demandSide: { title: '客户', width: 120 },
+    name: { sortable: true, width: 106, render: (r) => <ProjectName row={r} /> },
+    displayBatch: { width: 56, grow: false },
+    demandSide: { title: '客户', width: 104 },
   }),
   { key: 'projectStatus', title: '工程状态', width: 98, render: (r) => <Status row={r} /> },
   {
     key: 'productAmount',
     title: '种类 / 件数',
-    width: 100,
+    width: 104,
     align: 'right',
     sortable: true,
     render: (r) =>
@@ -135,7 +134,7 @@ export const projectColumns: Column<ProjectRow>[] = [
   {
     key: 'nestedPercent',
     title: '套料进度',
-    width: 86,
+    width: 76,
     render: (r) =>
       r.nestedPercent === null ? (
         <span className="my-t3">—</span>
@@ -148,7 +147,7 @@ export const projectColumns: Column<ProjectRow>[] = [
   {
     key: 'producedPercent',
     title: '生产进度',
-    width: 86,
+    width: 76,
     render: (r) =>
       r.producedPercent === null ? (
         <span className="my-t3">—</span>
@@ -161,7 +160,7 @@ export const projectColumns: Column<ProjectRow>[] = [
   {
     key: 'shippedPercent',
     title: '发货进度',
-    width: 86,
+    width: 76,
     render: (r) =>
       r.shippedPercent === null ? (
         <span className="my-t3">—</span>
@@ -177,7 +176,7 @@ export const projectColumns: Column<ProjectRow>[] = [
     key: 'deliveryDate',
     title: '交期',
     kind: 'date',
-    width: 116,
+    width: 108,
     sortable: true,
     render: (r) => (
       <span
@@ -189,6 +188,7 @@ export const projectColumns: Column<ProjectRow>[] = [
       </span>
     ),
   },
+  { key: 'coverImage', title: '封面', width: 64, align: 'center', render: (r) => <Cover row={r} /> },
   { key: 'notNestingAmount', title: '未套料', width: 76, align: 'right', kind: 'int', sortable: true },
   ...of(projectFields, ['unfoldArea'], { unfoldArea: { sortable: true, title: '展开', width: 88 } }),
   ...of(projectFields, ['weight', 'billedArea'], {

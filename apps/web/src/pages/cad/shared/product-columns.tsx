@@ -26,6 +26,7 @@ function Warnings({ row }: { row: ProductRow }) {
   );
 }
 
+/** How many, and how many of them wait to be nested, stand where they are seen at 1440 px beside the project too. */
 export const productColumns: Column<ProductRow>[] = [
   ...of(productListFields, ['code'], {
     code: { fixed: 'left', width: 112, sortable: true, link: (r) => `/cad/product-detail?id=${r.id}` },
@@ -49,6 +50,10 @@ export const productColumns: Column<ProductRow>[] = [
     width: 84,
     render: (r) => <EnumTag options={PRODUCT_STATES} value={r.state} small />,
   },
+  ...of(productListFields, ['quantity', 'availableToNest'], {
+    quantity: { sortable: true, width: 58 },
+    availableToNest: { width: 56, sortable: true },
+  }),
   { key: 'plateTypeName', title: '板型', width: 100, kind: 'text', grow: false },
   {
     key: 'textureName',
@@ -82,10 +87,6 @@ export const productColumns: Column<ProductRow>[] = [
     sortable: 'unfoldWidth',
     render: (r) => size(r.unfoldWidth, r.unfoldHeight),
   },
-  ...of(productListFields, ['quantity', 'availableToNest'], {
-    quantity: { sortable: true, width: 58 },
-    availableToNest: { width: 56, sortable: true },
-  }),
   ...of(productListFields, ['billedArea', 'weight'], {
     billedArea: { title: '计价', sortable: true, width: 88 },
     weight: { width: 84, sortable: true },
@@ -140,6 +141,8 @@ export const productColumns: Column<ProductRow>[] = [
       'bendCount',
       'bendLength',
       'holeCount',
+      'pierceCount',
+      'minRectArea',
       'netArea',
       'remark',
       'creationTime',
@@ -153,6 +156,8 @@ export const productColumns: Column<ProductRow>[] = [
       bendCount: { hidden: true },
       bendLength: { hidden: true },
       holeCount: { hidden: true },
+      pierceCount: { hidden: true },
+      minRectArea: { hidden: true },
       netArea: { hidden: true },
       remark: { width: 120 },
       creationTime: { sortable: true, hidden: true },

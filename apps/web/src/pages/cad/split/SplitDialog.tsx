@@ -1,12 +1,14 @@
 /** 拆图, or once more with another tolerance: the drawing is sent first, then its splitting is asked for. */
 import { useState } from 'react';
 import { Form, InputNumber, Select } from 'antd';
-import { split, SPLIT_MODES, type SplitRow } from '@muyun/contract';
+import { split, SPLIT_MODES, type SplitDetail, type SplitRow } from '@muyun/contract';
 import { FileDrop, type SentFile } from '../../../kit/file/index.ts';
 import { sendFile } from '../../../kit/file/send-file.ts';
-import { showError } from '../../../kit/http/index.ts';
+import { showError, useCall } from '../../../kit/http/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
 import { ProjectSelect } from '../../../widgets/project-select/index.ts';
+import { layersOf, type LayerSaid, saidLayers } from './layer-map.ts';
+import { LayerMap } from './LayerMap.tsx';
 
 const MAX_BYTES = 300 * 1024 * 1024;
 const STALE = [split.listSplits, split.getSplit];
@@ -21,24 +23,46 @@ const tolOf = (typed: unknown): number | null => (typeof typed === 'number' ? ty
 
 export function SplitDialog({ again, onDone, onClose }: Props) {
   return again ? (
+    <AgainDialog row={again} onDone={onDone} onClose={onClose} />
+  ) : (
+    <NewDialog onDone={onDone} onClose={onClose} />
+  );
+}
+
+/** The layers of the drawing are known from its reading: the dialog opens with them. */
+function AgainDialog({ row, onDone, onClose }: Omit<Props, 'again'> & { row: SplitRow }) {
+  const { data, error } = useCall(split.getSplit, { params: { id: row.id } });
+  if (!data && !error) return null;
+  const layers = layersOf(data);
+  return (
     <ActDialog
-      title={`重新拆分 ${again.fileName}`}
+      title={`重新拆分 ${row.fileName}`}
       okText="重新拆分"
-      row={again}
+      row={row}
       call={split.retrySplit}
       invalidates={STALE}
-      initial={{ joinTol: again.joinTol }}
+      initial={{ joinTol: row.joinTol, layerMap: layers }}
       inputOf={(typed) => ({
-        params: { id: again.id },
-        body: { version: again.version, joinTol: tolOf(typed['joinTol']) },
+        params: { id: row.id },
+        body: {
+          version: row.version,
+          joinTol: tolOf(typed['joinTol']),
+          // without a reading nothing is known of its layers: what was said of them stays
+          ...(layers.length > 0 || saidOf(typed, data).length > 0 ? { layerMap: saidOf(typed, data) } : {}),
+        },
       })}
       onDone={onDone}
       onClose={onClose}
     >
       <p className="my-t2">指定过的产品按图形保留，其余重新匹配。</p>
       <Tolerance />
+      <Layers extra="按图纸读出的图层；认错的改一下作用，再拆一次" />
     </ActDialog>
-  ) : (
+  );
+}
+
+function NewDialog({ onDone, onClose }: Omit<Props, 'again'>) {
+  return (
     <ActDialog
       title="拆图"
       okText="开始拆图"
@@ -51,6 +75,7 @@ export function SplitDialog({ again, onDone, onClose }: Props) {
           fileId: (typed['file'] as SentFile).id,
           mode: typed['mode'] === 1 ? (1 as const) : (2 as const),
           joinTol: tolOf(typed['joinTol']),
+          layerMap: saidOf(typed, undefined),
         },
       })}
       onDone={onDone}
@@ -71,9 +96,18 @@ export function SplitDialog({ again, onDone, onClose }: Props) {
         <Select options={[...SPLIT_MODES]} />
       </Form.Item>
       <Tolerance />
+      <Layers extra="不指定时按图层名识别；拆完可以逐层改" />
     </ActDialog>
   );
 }
+
+const saidOf = (typed: Readonly<Record<string, unknown>>, row: SplitDetail | undefined) =>
+  saidLayers((typed['layerMap'] as LayerSaid[] | undefined) ?? [], row);
+const Layers = ({ extra }: { extra: string }) => (
+  <Form.Item name="layerMap" label="图层" extra={extra}>
+    <LayerMap />
+  </Form.Item>
+);
 
 const Tolerance = () => (
   <Form.Item name="joinTol" label="接合容差" extra="端点相距不超过它就接上；不填为 0.2 mm">

@@ -54,6 +54,23 @@ export function SplitDrawer({ id, shows = ALL, onClose, onAgain }: Props) {
   );
 }
 
+const MOST_NOTES = 3;
+/** What was read otherwise than it was drawn: the first of it, the rest on demand. */
+function Notes({ notes }: { notes: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  if (notes.length === 0) return null;
+  return (
+    <p className="my-t3 split-notes">
+      {(isOpen ? notes : notes.slice(0, MOST_NOTES)).join('；')}{' '}
+      {notes.length > MOST_NOTES && (
+        <button type="button" className="my-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? '收起' : `全部 ${notes.length} 条提示`}
+        </button>
+      )}
+    </p>
+  );
+}
+
 function Loaded({ row, shows }: { row: SplitDetail; shows: number }) {
   if (row.isRunning && row.jobId)
     return <JobProgress id={row.jobId} onEnd={() => invalidate(split.getSplit, split.listSplits)} />;
@@ -68,7 +85,7 @@ function Loaded({ row, shows }: { row: SplitDetail; shows: number }) {
         </span>
         {row.message && <span className="split-fault">{row.message}</span>}
       </p>
-      {row.notes.length > 0 && <p className="my-t3 split-notes">{row.notes.slice(0, 3).join('；')}</p>}
+      <Notes notes={row.notes} />
       {row.items.length === 0 ? (
         <EmptyState title="没有识别出图形" hint={row.message ?? '换一张图纸，或调整接合容差后重新拆分'} />
       ) : (
@@ -98,8 +115,10 @@ const keyOf = (item: SplitItem): string => item.id;
 /** the drawing itself could not be made a part there */
 const isNoPart = (item: SplitItem): boolean => item.geometryHash === null;
 function Parts({ row, begins }: { row: SplitDetail; begins: number }) {
-  const [shows, setShows] = useState(begins);
+  const [wanted, setShows] = useState(begins);
   const [chosen, setChosen] = useState<string>();
+  // split once more, nothing of that kind may be left
+  const shows = row.items.some((i) => i.result === wanted) ? wanted : ALL;
   const items = useMemo(
     () => row.items.filter((i) => shows === ALL || i.result === shows),
     [row.items, shows],

@@ -32,6 +32,7 @@ const columnsOf = (by: By): Column<IncomeRow>[] => [
     value: titleOf,
     link: (r) => (r.key === '' ? undefined : rowsOf(by, r.key)),
   },
+  { key: 'income', title: '收入', unit: '¥', kind: 'money', width: 128 },
   { key: 'orders', title: '单数', kind: 'int', width: 84 },
   {
     key: 'quantity',
@@ -53,7 +54,6 @@ const columnsOf = (by: By): Column<IncomeRow>[] => [
   { key: 'back', title: '退回', unit: '¥', kind: 'money', width: 112 },
   { key: 'free', title: '赠送', unit: '¥', kind: 'money', width: 112 },
   { key: 'adjusted', title: '调整', unit: '¥', kind: 'money', width: 112 },
-  { key: 'income', title: '收入', unit: '¥', kind: 'money', width: 128 },
 ];
 const COLUMNS = {
   day: columnsOf('day'),

@@ -99,6 +99,8 @@ interface Run {
   readonly engine: string;
   readonly engineVersion: string;
   readonly durationMs: number | null;
+  readonly memoryMb: number | null;
+  readonly worker: string | null;
   readonly figures: { readonly placedAmount: number; readonly utilization: string | null } | null;
 }
 /** Each computation of an order; `amount` is the column of what it needs, `isVerified` what the verifier said. */
@@ -124,6 +126,14 @@ export function RunsTable<R extends Run>({
     { key: 'seed', title: '种子', kind: 'int', width: 84 },
     { key: 'rounds', title: '迭代', kind: 'int', width: 92 },
     { key: 'durationMs', title: '用时', width: 92, align: 'right', value: (r) => took(r.durationMs) },
+    {
+      key: 'memoryMb',
+      title: '内存',
+      width: 84,
+      align: 'right',
+      value: (r) => (r.memoryMb === null ? null : `${r.memoryMb} MB`),
+    },
+    { key: 'worker', title: '计算节点', width: 160, grow: false, value: (r) => r.worker },
     amount,
     { key: 'placed', title: '已排', kind: 'int', width: 72, value: (r) => r.figures?.placedAmount ?? null },
     utilizationColumn((r) => r.figures?.utilization ?? null),

@@ -68,7 +68,7 @@ describe('refusals', () => {
       expect.objectContaining({
         pieceId: long,
         label: '超出料长',
-        message: '5980 mm 加料头料尾超过所有可用料',
+        message: '件长 5980 mm，可用料最长 6000 mm，去掉料头料尾和锯缝后只能下 5950 mm',
       }),
     ]);
     const done = await barsComputed(owner, id);

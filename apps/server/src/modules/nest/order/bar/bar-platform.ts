@@ -2,7 +2,7 @@
 import type { BarLayoutView, BarNestFigures, BarNestParams, BarRun } from '@muyun/contract';
 import type { Tx } from '../../../../kit/tx.ts';
 import { loadOrder, type OrderRow } from '../nest-order.store.ts';
-import { loadRuns } from '../nest-run.store.ts';
+import { loadRuns, type RunRow } from '../nest-run.store.ts';
 import { barFigures, barViews, loadBarInput, runView } from './bar-detail.ts';
 import { loadBarLines, loadBarParams } from './bar-order.store.ts';
 import { loadPieces } from './bar-piece.store.ts';
@@ -16,7 +16,8 @@ export interface BarPlanOfOrder {
   readonly params: BarNestParams;
   readonly figures: BarNestFigures | null;
   readonly groups: readonly { readonly title: string; readonly figures: BarNestFigures }[];
-  readonly runs: readonly (BarRun & { engine: string; engineVersion: string; rounds: number | null })[];
+  readonly runs: readonly (BarRun &
+    Pick<RunRow, 'engine' | 'engineVersion' | 'rounds' | 'memoryMb' | 'worker'>)[];
   /** none while there is no plan */
   bars(): Promise<BarLayoutView[]>;
 }
@@ -52,6 +53,8 @@ export async function barPlanOf(tx: Tx, id: string): Promise<BarPlanOfOrder> {
       engine: r.engine,
       engineVersion: r.engineVersion,
       rounds: r.rounds === null ? null : Number(r.rounds),
+      memoryMb: r.memoryMb,
+      worker: r.worker,
     })),
     async bars() {
       if (!chosen) return [];

@@ -242,6 +242,8 @@ function problemOf(order: BarOrder, blocked: ReadonlySet<string>): BarProblem {
   };
 }
 
+type Told = ReturnType<typeof check>[number];
+
 export interface BarFinding {
   readonly pieceId: string;
   readonly code: string;
@@ -251,17 +253,21 @@ export interface BarFinding {
   readonly suggestion: string;
 }
 
-function finding(p: PieceRow, fault: string): BarFinding {
+function finding(p: PieceRow, fault: string, figures: Told['params'] = {}): BarFinding {
   const words = BAR_FAULTS[fault] ?? BAR_FAULTS['BAD_ITEM'];
   return {
     pieceId: p.id,
     code: p.code,
     fault,
     label: words?.label ?? '',
-    message: fill(words?.message ?? '', { length: mm(p.length) }),
+    message: fill(words?.message ?? '', figuresText({ length: p.length, ...figures })),
     suggestion: words?.suggestion ?? '',
   };
 }
+
+/** What the engine says of a piece in mm, as people read it. */
+export const figuresText = (figures: Told['params']): Record<string, string> =>
+  Object.fromEntries(Object.entries(figures).map(([key, n]) => [key, mm(Number(n))]));
 
 const ENGINE_CODES: Readonly<Record<string, string>> = { NO_STOCK: 'NO_STOCK', TOO_LONG: 'TOO_LARGE' };
 
@@ -278,14 +284,14 @@ export function checkBars(order: BarOrder): BarChecked {
   const gone = pieces.filter((p) => p.isDeleted).map((p) => finding(p, 'GONE'));
   const first = new Set(gone.map((f) => f.pieceId));
   const params = barEngineParams(order.params, order.rules);
-  const told = new Map<string, string>();
+  const told = new Map<string, Told>();
   for (const e of check(problemOf(order, first), params))
-    if (e.itemId !== undefined && !told.has(e.itemId)) told.set(e.itemId, ENGINE_CODES[e.code] ?? 'BAD_ITEM');
+    if (e.itemId !== undefined && !told.has(e.itemId)) told.set(e.itemId, e);
   const findings = [
     ...gone,
     ...pieces.flatMap((p) => {
       const fault = told.get(p.id);
-      return fault === undefined ? [] : [finding(p, fault)];
+      return fault === undefined ? [] : [finding(p, ENGINE_CODES[fault.code] ?? 'BAD_ITEM', fault.params)];
     }),
   ];
   const blocked = new Set(findings.map((f) => f.pieceId));

@@ -10,7 +10,7 @@ import {
   UNPLACED_REASONS,
   wholeSeconds,
 } from '@muyun/contract';
-import type { BarFigures, BarLayout } from '@muyun/nesting';
+import { type BarFigures, type BarLayout, check } from '@muyun/nesting';
 import { newId } from '../../../../kit/clock.ts';
 import { actOn } from '../../../../kit/document/index.ts';
 import type { JobRow } from '../../../../kit/jobs.ts';
@@ -19,6 +19,7 @@ import type { Tx } from '../../../../kit/tx.ts';
 import type { BarOutcome } from '../../../../workers/nest-task.ts';
 import { byHouse, orderLife } from '../nest-life.ts';
 import { findOrder } from '../nest-order.store.ts';
+import { workerName } from '../nest-worker-name.ts';
 import { type BarRunInput, finishRun, type RunRow } from '../nest-run.store.ts';
 import { tellDone } from '../nest-tell.ts';
 import { succeeded } from '../nest-write.ts';
@@ -30,6 +31,7 @@ import {
   type NewBarLayout,
   placedOn,
 } from './bar-plan.store.ts';
+import { figuresText } from './bar-problem.ts';
 import { barsWork, secondsOfBars } from './bar-work.ts';
 
 /** What the order, its log and the comparison of runs read of any plan, and what only bars have. */
@@ -62,10 +64,12 @@ function storedFigures(
   };
 }
 
-const reasonText = (reason: string, input: BarRunInput, id: string): string =>
-  fill(BAR_FAULTS[reason]?.message ?? UNPLACED_REASONS[reason] ?? reason, {
-    length: input.problem.items.find((i) => i.id === id)?.length ?? 0,
-  });
+/** With the figures of the pre-check, where it has some of this piece. */
+function reasonText(reason: string, input: BarRunInput, id: string): string {
+  const told = reason === 'TOO_LARGE' ? check(input.problem, input.engine) : [];
+  const figures = told.find((e) => e.itemId === id)?.params ?? {};
+  return fill(BAR_FAULTS[reason]?.message ?? UNPLACED_REASONS[reason] ?? reason, figuresText(figures));
+}
 
 /** Placed + unplaced must be what the order asks for, piece by piece. Raises Nest:EngineFail. */
 function unplacedOf(
@@ -165,6 +169,8 @@ export async function writeBarResult(tx: Tx, { job, run, input, outcome }: Resul
     report: outcome.report,
     rounds: outcome.rounds,
     durationMs: outcome.elapsedMs,
+    memoryMb: outcome.memoryMb,
+    worker: workerName(outcome.threads),
     lowerBoundSheets: figures.totals.lowerBoundSheets ?? 0,
     lowerBoundCost: figures.totals.lowerBoundCost ?? '0',
     gap: figures.totals.gap,

@@ -1,0 +1,1 @@
+export { factory, hasOrder, projectDays, salesman, whoseProject } from './project-filters.tsx';

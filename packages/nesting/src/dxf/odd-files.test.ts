@@ -1,0 +1,154 @@
+// Files that say one thing and mean another, and curves drawn twice in different ways: nothing of it may pass in silence.
+import { describe, expect, it } from 'vitest';
+import { signedArea } from '../geometry/ring.ts';
+import type { Ring } from '../geometry/types.ts';
+import { dxfMessage } from './issues.ts';
+import { circle, drawing, extract, type Groups, line, rect, sentences, text, utf8 } from './test-drawing.ts';
+import { plainMtext } from './text.ts';
+
+/** groups of one entity */
+const tags = (...groups: Groups): Groups => groups;
+const arc = (x: number, y: number, r: number, from: number, to: number): Groups => [
+  ...tags(0, 'ARC', 8, 'CUT', 10, x, 20, y, 40, r),
+  ...tags(50, from, 51, to),
+];
+const insert = (block: string, more: Groups = []): Groups => [0, 'INSERT', 8, 'CUT', 2, block, ...more];
+const block = (name: string, entities: Groups, flags = 0): Groups => [
+  ...tags(0, 'BLOCK', 8, '0', 2, name, 70, flags, 10, 0, 20, 0),
+  ...entities,
+  ...tags(0, 'ENDBLK', 8, '0'),
+];
+const sizes = (source: string, mode: 1 | 2 = 2) =>
+  extract(source, { mode }).parts.map(({ geometry: g }) => [g.width, g.height, g.holes.length]);
+const areaOf = (ring: Ring | undefined): number => Math.abs(signedArea(ring ?? { vertices: [] }));
+
+describe('what a file does not hold is said', () => {
+  it('another drawing that is only referred to; a block of lines with the same flag is read', () => {
+    const blocks = [...block('FACADE|X', [], 4), ...block('BOUND', rect(0, 0, 300, 200), 4)];
+    const found = extract(drawing([...rect(0, 0, 900, 500), ...insert('FACADE|X')], { blocks }));
+    expect(found.issues.map(dxfMessage)).toEqual([
+      '外部参照「FACADE|X」的图形不在这个文件里，请在 CAD 中绑定后再导入',
+    ]);
+    expect(found.dropped).toEqual({ INSERT: 1 });
+    expect(sizes(drawing(insert('BOUND'), { blocks }))).toEqual([[300, 200, 0]]);
+  });
+});
+
+describe('texts', () => {
+  it('of MTEXT lose true colours, columns and tabs with the other formats', () => {
+    expect(plainMtext(String.raw`{\C256;\c16711680;编号：A-7}\P\pi-3,l3,t3;数量：\c255;2^I件`)).toBe(
+      '编号：A-7\n数量：2 件',
+    );
+  });
+  it.each(['AC1009', 'AC1015'])('of %s in UTF-8 under ANSI_936 are read, and GBK is no less', (version) => {
+    const header = [9, '$ACADVER', 1, version, 9, '$DWGCODEPAGE', 3, 'ANSI_936', 9, '$INSUNITS', 70, 4];
+    const source = drawing([...rect(0, 0, 400, 300), ...text(20, 20, '编号:幕墙板-1 数量:3')], { header });
+    expect(extract(utf8(source)).parts[0]?.label).toMatchObject({ code: '幕墙板-1', quantity: 3 });
+    // 编号:联通-1 数量:3 in GBK: its bytes are nearly UTF-8
+    const [before = '', after = ''] = source.split('编号:幕墙板-1 数量:3');
+    const gbk = [0xb1, 0xe0, 0xba, 0xc5, 0x3a, 0xc1, 0xaa, 0xcd, 0xa8, 0x2d, 0x31];
+    const bytes = Uint8Array.from([...utf8(before), ...gbk, ...utf8(after)]);
+    expect(extract(bytes).parts[0]?.label.code).toBe('联通-1');
+  });
+});
+
+describe('units', () => {
+  const said = (unit: number, w: number, h: number) =>
+    extract(drawing(rect(0, 0, w, h), { header: [9, '$INSUNITS', 70, unit] }));
+  it('a panel in mm under the inches of a template is doubted, one in inches is not', () => {
+    const wrong = said(1, 600, 450);
+    expect(wrong.issues.map(dxfMessage)).toEqual(['按图纸单位最大只有 15240 × 11430 mm，请核对单位']);
+    expect(wrong.unitsGuess.likely).toContainEqual({ unit: 'mm', factor: 1, width: 600, height: 450 });
+    expect(said(1, 48, 96).issues).toEqual([]);
+    expect(said(4, 15240, 11430).issues).toEqual([]);
+  });
+});
+
+describe('one contour drawn in two ways', () => {
+  const plate = rect(0, 0, 1000, 600);
+  const hole = [[1000, 600, 1]];
+  it.each<[string, Groups]>([
+    ['two circles', [...circle(500, 300, 50), ...circle(500, 300, 50)]],
+    [
+      'a circle and its halves',
+      [...circle(500, 300, 50), ...arc(500, 300, 50, 90, 270), ...arc(500, 300, 50, 270, 90)],
+    ],
+  ])('is one hole: %s', (_, twice) => {
+    expect(sizes(drawing([...plate, ...twice]))).toEqual(hole);
+  });
+  it('of arcs that overlap is not closed by itself, and that is said', () => {
+    const halves = [...arc(500, 300, 50, 0, 200), ...arc(500, 300, 50, 180, 360)];
+    expect(sentences(drawing([...plate, ...halves]), { mode: 2 })).toEqual(['轮廓不闭合，断点 (453,282.9)']);
+  });
+  it('is one outline: a polyline over lines that are broken elsewhere', () => {
+    const lines = [
+      ...line(0, 0, 400, 0),
+      ...line(400, 0, 1000, 0),
+      ...line(1000, 0, 1000, 600),
+      ...line(1000, 600, 0, 600),
+      ...line(0, 600, 0, 0),
+    ];
+    expect(sizes(drawing([...plate, ...lines]))).toEqual([[1000, 600, 0]]);
+  });
+  it('entities without any length are passed over, and what is left is whole', () => {
+    const nothing = [
+      ...line(10, 10, 10, 10),
+      ...circle(20, 20, 0),
+      ...arc(30, 30, 0, 0, 90),
+      ...tags(0, 'LWPOLYLINE', 8, 'CUT', 90, 1, 70, 1, 10, 5, 20, 5),
+      ...tags(0, 'LWPOLYLINE', 8, 'CUT', 90, 2, 70, 1, 10, 5, 20, 5, 42, 1, 10, 5, 20, 5),
+      ...tags(0, 'ELLIPSE', 8, 'CUT', 10, 50, 20, 50, 11, 0, 21, 0, 40, 0.5, 41, 0, 42, 6.283185307),
+      ...tags(0, 'SPLINE', 8, 'CUT', 70, 8, 71, 3, 10, 7, 20, 7, 10, 7, 20, 7, 10, 7, 20, 7, 10, 7, 20, 7),
+    ];
+    expect(sizes(drawing([...plate, ...nothing]))).toEqual([[1000, 600, 0]]);
+    expect(sentences(drawing([...plate, ...nothing])).filter((s) => s.includes('不闭合'))).toEqual([]);
+  });
+});
+
+describe('curves in blocks of blocks', () => {
+  const HALF = Math.SQRT1_2;
+  /** A circle of radius 1 about the origin as a rational spline of degree 2. */
+  const round: Groups = [
+    ...tags(0, 'SPLINE', 8, '0', 70, 5, 71, 2, 72, 12, 73, 9),
+    ...[0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4].flatMap((k): Groups => [40, k]),
+    ...[1, HALF, 1, HALF, 1, HALF, 1, HALF, 1].flatMap((w): Groups => [41, w]),
+    ...(
+      [
+        [1, 0],
+        [1, 1],
+        [0, 1],
+        [-1, 1],
+        [-1, 0],
+        [-1, -1],
+        [0, -1],
+        [1, -1],
+        [1, 0],
+      ] as const
+    ).flatMap(([x, y]): Groups => [10, x, 20, y]),
+  ];
+  const blocks = [
+    ...block('ROUND', round),
+    // stretched, turned and mirrored within, stretched again without
+    ...block('INNER', insert('ROUND', [10, 3, 20, 1, 41, -2, 42, 1, 50, 30])),
+    ...block('ARCS', [0, 'LWPOLYLINE', 8, '0', 90, 2, 70, 1, 10, -1, 20, 0, 42, 1, 10, 1, 20, 0, 42, 1]),
+  ];
+  it('keep their area: a rational circle through three uneven, mirrored and turned inserts', () => {
+    const [part] = extract(drawing(insert('INNER', [41, 100, 42, -50, 50, 77]), { blocks })).parts;
+    expect(areaOf(part?.geometry.outer) / (Math.PI * 2 * 100 * 50)).toBeCloseTo(1, 3);
+  });
+  it('a bulged polyline under an uneven mirror is an ellipse of the same area and size', () => {
+    const [part] = extract(drawing(insert('ARCS', [41, -200, 42, 100]), { blocks })).parts;
+    expect([part?.geometry.width, part?.geometry.height]).toEqual([400, 200]);
+    expect(areaOf(part?.geometry.outer) / (Math.PI * 200 * 100)).toBeCloseTo(1, 3);
+  });
+  it('an elliptic arc seen from below closes with its chord on the same side', () => {
+    const quarter = (normal: number): Groups => [
+      ...tags(0, 'ELLIPSE', 8, 'CUT', 10, 0, 20, 0, 11, 300, 21, 0, 40, 0.5, 41, 0, 42, Math.PI / 2),
+      ...tags(210, 0, 220, 0, 230, normal),
+    ];
+    for (const side of [1, -1]) {
+      const closed = [...quarter(side), ...line(300, 0, 0, 0), ...line(0, 0, 0, 150 * side)];
+      expect(sizes(drawing(closed))).toEqual([[300, 150, 0]]);
+    }
+  });
+});
