@@ -96,7 +96,7 @@ describe('the warehouses of the demo', () => {
     for (const [name, address, text] of [
       ['boards', '/warehouse/material/stock', '3×1500×3000'],
       ['remnants', '/warehouse/material/stock?view=board&kind=3', 'YL-2611-0013'],
-      ['heat', '/warehouse/material/stock?view=heat&filter=L26115', 'L26115'],
+      ['heat', '/warehouse/material/stock?view=heat&filter=L26107', 'L26107'],
       ['orders', '/purchase/material/order', '南海华铝'],
       ['paint', '/psi/paint/coating-warehouse', 'SB251206'],
       ['parts', '/psi/accessory/accessory-inventory', '角码'],

@@ -234,7 +234,7 @@ describe('what a pick brings into a form', () => {
     await page.getByRole('button', { name: '配密封胶' }).click();
     // 50 × (1200 + 800) mm are 100 m: 21 tubes, two boxes of 20
     await rows('PB9006 带入银').getByText('色号相同').waitFor();
-    expect(await rows('PB9006 带入银').innerText()).toMatch(/100[\s\S]*21[\s\S]*2[\s\S]*箱/);
+    expect(await rows('PB9006 带入银').innerText()).toMatch(/100[\s\S]*21[\s\S]*0[\s\S]*2[\s\S]*箱/);
     await rows('PB9006 带入银').locator('td.pick').click();
     await look('pick-sealant');
     await page
@@ -243,6 +243,12 @@ describe('what a pick brings into a form', () => {
       .click();
     await page.getByRole('table', { name: '采购明细' }).getByText('耐候胶 590ml PB9006').waitFor();
     await look('sealant-brought');
+    const grid = page.getByRole('table', { name: '采购明细' });
+    const heads = await grid.locator('thead th').allInnerTexts();
+    const price = heads.findIndex((h) => h.trim().startsWith('单价'));
+    await grid.locator('tbody tr').first().locator('td').nth(price).click();
+    await page.keyboard.type('228');
+    await page.keyboard.press('Enter');
     await verb('保存').click();
     await verb('提交').waitFor();
     const view = await last<Head>(accessoryPurchase);

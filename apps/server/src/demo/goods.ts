@@ -46,8 +46,8 @@ async function fillMaterials(m: Maker, textureId: string, projects: DemoProjects
   const skus = await skusOf(m, textureId);
   const warehouseId = await m.master(c.warehouse, WAREHOUSES.boards);
   await openBoards(m, skus, warehouseId);
-  await buyBoards(m, skus, warehouseId, projects);
-  await issueBoards(m, skus, warehouseId, projects);
+  const batchId = await buyBoards(m, skus, warehouseId, projects);
+  await issueBoards(m, { skus, warehouseId, batchId }, projects);
   await keepRemnants(m, textureId, warehouseId);
 }
 
@@ -98,8 +98,8 @@ const orderOf = (m: Maker, warehouseId: string, { ordered, due, lines, upTo, ...
     upTo,
   );
 
-/** What is asked for, and five orders: received in full by weight, received in part, late, waiting for approval, being written. */
-async function buyBoards(m: Maker, skus: Skus, warehouseId: string, projects: DemoProjects): Promise<void> {
+/** What is asked for, and five orders: received in full by weight, received in part, late, waiting for approval, being written. Answers the batch that was weighed. */
+async function buyBoards(m: Maker, skus: Skus, warehouseId: string, projects: DemoProjects): Promise<string> {
   const nanhai = await m.master(c.supplier, SUPPLIERS.nanhai);
   const mingtai = await m.master(c.supplier, SUPPLIERS.mingtai);
   const [first] = projects.others;
@@ -121,7 +121,7 @@ async function buyBoards(m: Maker, skus: Skus, warehouseId: string, projects: De
     due: 12,
     lines: [{ materialSkuId: skus.b25, quantity: '100', projectId: first }],
   });
-  await receive(m, whole, { note: 'NH-26110812', days: 12, warehouseId }, [
+  const weighed = await receive(m, whole, { note: 'NH-26110812', days: 12, warehouseId }, [
     { quantity: '100', actualWeight: '4139', locationCode: 'A-03', heatNo: 'L26107', batchNo: 'B26107' },
   ]);
   const part = await order({
@@ -140,6 +140,7 @@ async function buyBoards(m: Maker, skus: Skus, warehouseId: string, projects: De
   ]);
   for (const { isLate, ...open } of openOrders(skus, draft))
     await order({ ...open, supplierId: isLate ? mingtai : nanhai });
+  return String(linesOf(weighed)[0]?.['batchId']);
 }
 
 /** What has not come yet. */
@@ -175,9 +176,9 @@ async function receive(
   order: Made,
   of: { readonly note: string; readonly days: number; readonly warehouseId: string },
   lines: readonly object[],
-): Promise<void> {
+): Promise<Made> {
   const ordered = linesOf(order);
-  await m.document(c.materialStockIn, 'supplierNoteNo', {
+  return m.document(c.materialStockIn, 'supplierNoteNo', {
     inType: 1,
     supplierId: order['supplierId'],
     warehouseId: of.warehouseId,
@@ -186,13 +187,18 @@ async function receive(
     lines: lines.map((line, i) => ({
       orderLineId: ordered[i]?.id,
       materialSkuId: ordered[i]?.['materialSkuId'],
+      projectId: ordered[i]?.['projectId'],
       ...line,
     })),
   });
 }
 
 /** Two issues for projects, one board that was spoilt, and a coil that was cut to sheets. */
-async function issueBoards(m: Maker, skus: Skus, warehouseId: string, projects: DemoProjects): Promise<void> {
+async function issueBoards(
+  m: Maker,
+  { skus, warehouseId, batchId }: { skus: Skus; warehouseId: string; batchId: string },
+  projects: DemoProjects,
+): Promise<void> {
   const [first] = projects.others;
   const issue = async (remark: string, days: number, head: object, line: object) =>
     m.document(c.materialStockOut, 'remark', {
@@ -208,7 +214,7 @@ async function issueBoards(m: Maker, skus: Skus, warehouseId: string, projects: 
     '剪板机 1 号，样板与首批',
     9,
     { projectId: first },
-    { materialSkuId: skus.b25, quantity: '30' },
+    { materialSkuId: skus.b25, quantity: '30', batchId },
   );
   await issue('补料', 4, { projectId: projects.draft }, { materialSkuId: skus.b3, quantity: '8' });
   await issue(

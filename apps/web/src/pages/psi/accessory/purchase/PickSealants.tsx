@@ -13,7 +13,6 @@ const columns = columnsOf<typeof sealantFields, Row>(
   sealantFields,
   [
     'colorName',
-    'pieces',
     'jointMeters',
     'accessorySkuName',
     'match',
@@ -24,14 +23,13 @@ const columns = columnsOf<typeof sealantFields, Row>(
   ],
   {
     colorName: { width: 130, render: (r) => <ColorSwatch rgb={r.rgb} name={r.colorName} /> },
-    pieces: { width: 64 },
-    jointMeters: { width: 92 },
-    accessorySkuName: { width: 190, grow: true },
+    jointMeters: { width: 84 },
+    accessorySkuName: { width: 150, grow: true },
     match: { width: 92 },
-    needQty: { width: 84 },
-    availableQty: { width: 84 },
-    purchaseQty: { width: 92 },
-    purchaseUnit: { title: '单位', width: 56, grow: false },
+    needQty: { width: 60 },
+    availableQty: { width: 60 },
+    purchaseQty: { width: 76 },
+    purchaseUnit: { title: '单位', width: 48, grow: false },
   },
 );
 
