@@ -67,8 +67,22 @@ export const REMNANTS = [
 
 const LIQUID = { packSize: '20', solidsPct: '30', density: '1.15', dftMicron: '28', transferPct: '55' };
 export const PAINTS = [
-  { name: '氟碳面漆 RAL9006 银灰', paintType: 2, shelfLifeDays: 365, safetyStock: '120', ...LIQUID },
-  { name: '氟碳面漆 RAL7016 煤灰', paintType: 2, shelfLifeDays: 365, safetyStock: '80', ...LIQUID },
+  {
+    name: '氟碳面漆 银灰',
+    colorCode: 'RAL9006',
+    paintType: 2,
+    shelfLifeDays: 365,
+    safetyStock: '120',
+    ...LIQUID,
+  },
+  {
+    name: '氟碳面漆 煤灰',
+    colorCode: 'RAL7016',
+    paintType: 2,
+    shelfLifeDays: 365,
+    safetyStock: '80',
+    ...LIQUID,
+  },
   { name: '氟碳底漆 灰', paintType: 1, shelfLifeDays: 365, safetyStock: '100', ...LIQUID, dftMicron: '8' },
   { name: '氟碳清漆', paintType: 4, shelfLifeDays: 270, safetyStock: '60', ...LIQUID, dftMicron: '12' },
 ] as const;

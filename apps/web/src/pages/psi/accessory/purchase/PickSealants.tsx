@@ -22,9 +22,9 @@ const columns = columnsOf<typeof sealantFields, Row>(
     'purchaseUnit',
   ],
   {
-    colorName: { width: 130, render: (r) => <ColorSwatch rgb={r.rgb} name={r.colorName} /> },
-    jointMeters: { width: 84 },
-    accessorySkuName: { width: 150, grow: true },
+    colorName: { width: 116, render: (r) => <ColorSwatch rgb={r.rgb} name={r.colorName} /> },
+    jointMeters: { width: 76 },
+    accessorySkuName: { width: 136, grow: true },
     match: { width: 92 },
     needQty: { width: 60 },
     availableQty: { width: 60 },
