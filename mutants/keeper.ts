@@ -7,6 +7,7 @@ const HEATS = ['stock/heat-trace'];
 const DRUMS = ['psi/paint/drums-moved'];
 const OLD = ['psi/paint/leftovers'];
 const KITS = ['accessory/out/kit.test'];
+const SEALANT = ['accessory-sealant.test'];
 const CALC = ['paint-item/paint.calc'];
 
 export const KEEPER_MUTANTS: readonly Mutant[] = [
@@ -123,9 +124,86 @@ export const KEEPER_MUTANTS: readonly Mutant[] = [
     tests: DRUMS,
   },
   {
+    name: 'a remnant hides the heat that it is of',
+    file: module('warehouse/material/stock/heat-trace.store.ts'),
+    from: 'n.stock_plate_id = r.stock_plate_id and n.state',
+    to: 'n.id = r.stock_plate_id and n.state',
+    tests: HEATS,
+  },
+  {
+    name: 'a panel of a remnant does not lead back to its heat',
+    file: module('warehouse/material/stock/heat-trace.store.ts'),
+    from: 'a.id = r.sheet_id)',
+    to: 'a.id = r.stock_plate_id)',
+    tests: HEATS,
+  },
+  {
+    name: 'a remnant that is put back is traced as cut',
+    file: module('warehouse/material/stock/heat-trace.store.ts'),
+    from: ' and n.state = ${CUT}::int)',
+    to: ')',
+    tests: HEATS,
+  },
+  {
+    name: 'what is poured out of a drum is in it still',
+    file: module('psi/paint/drums-poured.ts'),
+    from: '  if (!isLowered) await lowerDrums(tx, pours);\n',
+    to: '',
+    tests: DRUMS,
+  },
+  {
+    name: 'what was poured is lost with the issue that is taken back',
+    file: module('psi/paint/drums-poured.ts'),
+    from: '  await dropFilled(tx, ids);\n  await refillDrums(',
+    to: '  await dropFilled(tx, ids);\n  await lowerDrums(',
+    tests: DRUMS,
+  },
+  {
+    name: 'a drum that was filled stays with a transfer that is taken back',
+    file: module('psi/paint/drums-poured.ts'),
+    from: '  await dropFilled(tx, ids);\n',
+    to: '',
+    tests: DRUMS,
+  },
+  {
+    name: 'what is brought back gets a drum of its own',
+    file: module('psi/paint/drums-back.ts'),
+    from: 'came: new Map(told.map((t) => [t.id, t.kg])),',
+    to: 'came: new Map(),',
+    tests: DRUMS,
+  },
+  {
+    name: 'what came back before is put into the same drum again',
+    file: contract('psi/paint-out/paint-drums.ts'),
+    from: 'const room = dec(had).minus(skip);',
+    to: 'const room = dec(had);',
+    tests: CALC,
+  },
+  {
+    name: 'a full drum is opened beside an open one',
+    file: contract('psi/paint-out/paint-drums.ts'),
+    from: 'dec(a.leftKg).comparedTo(b.leftKg) || byCode(a, b)',
+    to: 'byCode(a, b)',
+    tests: CALC,
+  },
+  {
+    name: 'a near colour is taken before the same one',
+    file: contract('psi/accessory-inventory/accessory-sealant.ts'),
+    from: 'a.match - b.match ||',
+    to: 'b.match - a.match ||',
+    tests: SEALANT,
+  },
+  {
+    name: 'sealant that is there serves every colour in full',
+    file: module('psi/accessory/purchase/sealant.ts'),
+    from: '.minus(before)',
+    to: '',
+    tests: ['psi/accessory/sealant'],
+  },
+  {
     name: 'drums on the scale go along',
-    file: module('psi/paint/drums-moved.store.ts'),
-    from: ' and d.out_id is null',
+    file: module('psi/paint/drums-moved.ts'),
+    from: '!d.isOut && ',
     to: '',
     tests: DRUMS,
   },

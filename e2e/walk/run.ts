@@ -13,7 +13,7 @@ import { filled } from './fill.ts';
 const [folder = 'artifacts/walk', ...words] = process.argv.slice(2).filter((a) => !a.startsWith('--'));
 mkdirSync(folder, { recursive: true });
 buildWeb();
-const server = await startProcess(dataFolder());
+const server = await startProcess(dataFolder(), { DEMO_DATA: 'projects' });
 const browser = await launchBrowser();
 async function ended(): Promise<void> {
   await browser.close();

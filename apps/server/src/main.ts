@@ -169,7 +169,7 @@ export async function startServer(config: Config, ownerUrl: string, options: Sta
   const app = await buildApp(house, [...allBindings(() => pepper), ...added.bindings]);
   // a demo that cannot be filled must not keep the factory from starting; the next start goes on with it
   if (options.demo && config.demoData)
-    await loadDemo(house, app).catch((error: unknown) => {
+    await loadDemo(house, app, config.demoData === 'all').catch((error: unknown) => {
       notes.push(`演示数据未能完整装入：${error instanceof Error ? error.message : String(error)}`);
     });
   const figures = options.listen === false ? null : await openMetricsPort(house);

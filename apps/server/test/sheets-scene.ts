@@ -50,9 +50,9 @@ export async function sheetsScene(sheets: string, plates = false): Promise<Sheet
   return { ...scene, warehouseId, materialSkuId };
 }
 
-/** A computed order of so many P1, four of which lie on a sheet. */
-export async function orderOf(s: NestScene, quantity: number): Promise<string> {
-  const products = [{ productId: s.p1, quantity }];
+/** A computed order of so many P1, four of which lie on a sheet; or of another product. */
+export async function orderOf(s: NestScene, quantity: number, productId = s.p1): Promise<string> {
+  const products = [{ productId, quantity }];
   const { id } = await s.owner.call(nest.createNestOrder, { body: { ...f9Body(s), products } });
   await computed(s.owner, id);
   return id;

@@ -25,6 +25,7 @@ import type { House } from '../kit/house.ts';
 import { DemoClient } from './client.ts';
 import { BOARDS, CUSTOMERS, type DemoProject, PROJECTS } from './data.ts';
 import { demoMember, isDemoComplete, markDemoComplete } from './demo.store.ts';
+import { loadGoods } from './goods.ts';
 import { demoProducts } from './products.ts';
 
 const CHUNK = 500;
@@ -38,7 +39,7 @@ interface Masters {
 }
 
 /** Makes what is missing of the demo. Answers false when it was complete already. */
-export async function loadDemo(house: House, app: FastifyInstance): Promise<boolean> {
+export async function loadDemo(house: House, app: FastifyInstance, withGoods: boolean): Promise<boolean> {
   if (await isDemoComplete(house.pools.owner)) return false;
   const member = await demoMember(house.pools.owner);
   if (!member) return false;
@@ -59,6 +60,11 @@ export async function loadDemo(house: House, app: FastifyInstance): Promise<bool
       id: await makeProject(client, spec, index, customers[spec.customer] as string, masters),
     });
   for (const { spec, id } of made) await bringToStage(client, spec, id);
+  if (withGoods) {
+    const idOf = (stage: string): string[] => made.flatMap((p) => (p.spec.stage === stage ? [p.id] : []));
+    const [[nested], [draft], others] = [idOf('nested'), idOf('draft'), idOf('drawing')];
+    if (nested && draft) await loadGoods(client, masters.textureId, { nested, draft, others });
+  }
   await markDemoComplete(house.pools.owner);
   await house.sessions.end(token, 1);
   return true;

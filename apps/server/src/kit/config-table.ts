@@ -8,8 +8,6 @@ import type { Setting } from './config-setting.ts';
 
 export { GROUPS, type Setting } from './config-setting.ts';
 
-const OFF = ['off'] as const;
-
 const table = {
   PORT: { group: 'basic', meaning: '网页与接口的端口', usual: '8080', is: 'number', compose: '8080' },
   HOST: { group: 'basic', meaning: '监听的地址；前面有反向代理时可设 `127.0.0.1`', usual: '0.0.0.0' },
@@ -39,9 +37,9 @@ const table = {
   DEMO_DATA: {
     group: 'basic',
     meaning:
-      '`off` 不装入演示工厂的数据；同时给了 `PLATFORM_ADMIN_PASSWORD` 时连演示空间和账号 `demo` 也不建（仅内置数据库）',
+      '`projects` 只装入演示工厂的客户、工程、产品与套料单，仓库留空；`off` 都不装入，同时给了 `PLATFORM_ADMIN_PASSWORD` 时连演示空间和账号 `demo` 也不建（仅内置数据库）',
     usual: '装入',
-    is: OFF,
+    is: ['projects', 'off'],
   },
   TEST_HOST_MARKERS: { group: 'basic', meaning: '主机名以这些词结尾时显示「测试环境」', usual: 'test' },
   DATABASE_URL: {

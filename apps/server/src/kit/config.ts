@@ -28,8 +28,8 @@ export interface Config {
   readonly drainMs: number;
   /** whom the server believes where a request comes from: so many proxies before it, proxies of these addresses, or nobody */
   readonly trustProxy: number | string[] | false;
-  /** fill an empty embedded database with the demo factory's work */
-  readonly demoData: boolean;
+  /** fill an empty embedded database with the demo factory's work: with its goods, or its projects only */
+  readonly demoData: 'all' | 'projects' | null;
   readonly testHostMarkers: readonly string[];
   readonly s3: S3Config | null;
   /** what codes are sent with: the operator's gateway, a file (demonstrations), or nothing */
@@ -265,7 +265,7 @@ export function readConfig(from: Environment = process.env, root = process.cwd()
     // with a database of its own there is no other server to take over
     drainMs: Math.max(0, number(env['DRAIN_SECONDS'], env['DATABASE_URL'] ? 5 : 0)) * 1000,
     trustProxy: proxiesOf(env['TRUST_PROXY']),
-    demoData: env['DEMO_DATA'] !== 'off',
+    demoData: env['DEMO_DATA'] === 'off' ? null : env['DEMO_DATA'] === 'projects' ? 'projects' : 'all',
     testHostMarkers: list(env['TEST_HOST_MARKERS'], 'test'),
     s3: s3Of(env, ''),
     backup: backupOf(env, root),

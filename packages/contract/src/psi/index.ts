@@ -10,3 +10,4 @@ export * from './accessory-out/accessory-out.ts';
 export * from './accessory-inventory/accessory-inventory.fields.ts';
 export * from './accessory-inventory/accessory-inventory.ts';
 export * from './accessory-inventory/accessory-limits.ts';
+export * from './accessory-inventory/accessory-sealant.ts';

@@ -53,7 +53,7 @@ export async function bootstrap(
 
 /** An account whose password everybody may read has no place where somebody has set up his own: a password of the administrator and no demonstration. */
 export const wantsDemo = ({ demoData, platformAdminPassword }: Config): boolean =>
-  demoData || platformAdminPassword === null;
+  demoData !== null || platformAdminPassword === null;
 
 /** A server with other keys would refuse every password and could read no sealed field: it does not start. */
 async function assertKey(

@@ -65,6 +65,8 @@ export const accessorySkuFields = catalogue({
   purchaseUnit: f.text('采购单位', { max: 10 }),
   purchaseFactor: f.quantity('采购换算', { min: 0.0001 }),
   supplierId: f.ref('供应商', 'supplier'),
+  /** metres of joint that one unit fills: with it the SKU is a sealant, proposed by its colour */
+  jointMeters: f.factor('可打胶长', { min: 0.0001, unit: 'm' }),
   barcode: f.text('条码', { max: 50 }),
   isDefault: f.bool('默认', { default: false }),
   isEnabled: f.bool('启用', { default: true }),

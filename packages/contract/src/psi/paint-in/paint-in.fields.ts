@@ -66,6 +66,8 @@ export const paintInLineFields = catalogue({
   positionCode: f.text('库位', { required: true, max: 20 }),
   qcState: f.oneOf('质检', { options: PAINT_QC_STATES, default: 1 }),
   batchId: f.ref('批次', 'paintBatch', { mark: 'C', unnamed: true }),
+  /** drums that what was brought back is in again, with the kg of each */
+  refilled: f.text('倒回桶码', { mark: 'S', max: 20_000 }),
   unitPrice: f.price('单价', { min: 0, amount: true, unit: '元/kg' }),
   amount: amount('金额'),
   net: amount('不含税'),

@@ -12,7 +12,15 @@ import {
   useDeviation,
   usedPerSquare,
 } from '../paint-out/paint-out.calc.ts';
-import { drumCodes, drumsAlong, drumsText } from '../paint-out/paint-drums.ts';
+import {
+  drumCodes,
+  drumsAlong,
+  drumsPoured,
+  drumsRefilled,
+  drumsText,
+  poursOf,
+  poursText,
+} from '../paint-out/paint-drums.ts';
 import { paintAmounts, paintPart } from '../paint-purchase/paint-purchase.calc.ts';
 import { addedKg, drumKg, drumsOf, kgPerSquareOf, theoreticalKgOf, wholeDrums } from './paint-item.calc.ts';
 
@@ -170,5 +178,39 @@ describe('drums that go along with a transfer', () => {
   it('are kept as a text', () => {
     expect(drumCodes(drumsText(['A-1', 'A-2']))).toEqual(['A-1', 'A-2']);
     expect([drumsText([]), drumCodes(null)]).toEqual([null, []]);
+  });
+});
+
+describe('paint that is poured', () => {
+  const of = (...kg: string[]) => kg.map((leftKg, i) => ({ code: `TR1-1-${i + 1}`, leftKg }));
+  const pours = (kg: string, ...left: string[]) =>
+    drumsPoured(of(...left), kg).map((p) => [p.drum.code, p.kg]);
+  it('leaves an open drum before another one is opened', () => {
+    expect(pours('5', '20', '20')).toEqual([['TR1-1-1', '5.000']]);
+    expect(pours('12', '20', '0', '7.5')).toEqual([
+      ['TR1-1-3', '7.500'],
+      ['TR1-1-1', '4.500'],
+    ]);
+    expect(pours('0', '20')).toEqual([]);
+    expect(pours('50', '20', '20')).toHaveLength(2);
+  });
+  it('comes back into the drum that was opened last, whatever came back before', () => {
+    const poured = [
+      { code: 'A', kg: '7.500' },
+      { code: 'B', kg: '4.500' },
+    ];
+    expect(drumsRefilled(poured, '3', '0')).toEqual([{ code: 'B', kg: '3.000' }]);
+    expect(drumsRefilled(poured, '6', '3')).toEqual([
+      { code: 'B', kg: '1.500' },
+      { code: 'A', kg: '4.500' },
+    ]);
+    expect(drumsRefilled(poured, '9', '9')).toEqual([{ code: 'A', kg: '3.000' }]);
+    expect(drumsRefilled(poured, '1', '12')).toEqual([]);
+  });
+  it('is kept as a text', () => {
+    const poured = [{ code: 'RK-1-3', kg: '5.000' }];
+    expect(poursText(poured)).toBe('RK-1-3×5.000');
+    expect(poursOf(poursText([...poured, ...poured]))).toEqual([...poured, ...poured]);
+    expect([poursText([]), poursOf(null)]).toEqual([null, []]);
   });
 });

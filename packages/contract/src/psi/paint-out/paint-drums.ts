@@ -33,3 +33,48 @@ export function drumsAlong<D extends Standing>(
     return true;
   });
 }
+
+export interface Pour {
+  readonly code: string;
+  /** 3 decimals */
+  readonly kg: string;
+}
+const TIMES = '×';
+/** What was poured as a line keeps it: "TR1-1-3×5.000". */
+export const poursText = (pours: readonly Pour[]): string | null =>
+  pours.length === 0 ? null : pours.map((p) => `${p.code}${TIMES}${p.kg}`).join(BETWEEN);
+export const poursOf = (text: string | null | undefined): Pour[] =>
+  drumCodes(text).map((part) => {
+    const at = part.lastIndexOf(TIMES);
+    return { code: part.slice(0, at), kg: part.slice(at + TIMES.length) };
+  });
+
+/** Out of which drums `kg` is poured: the fewest kg first, so that an open drum is emptied before another one is opened. */
+export function drumsPoured<D extends Standing>(
+  drums: readonly D[],
+  kg: string,
+): { readonly drum: D; readonly kg: string }[] {
+  let left = dec(kg);
+  return drums
+    .filter((d) => dec(d.leftKg).gt(0))
+    .toSorted((a, b) => dec(a.leftKg).comparedTo(b.leftKg) || byCode(a, b))
+    .flatMap((drum) => {
+      if (!left.gt(0)) return [];
+      const part = left.lt(drum.leftKg) ? left : dec(drum.leftKg);
+      left = left.minus(part);
+      return [{ drum, kg: part.toFixed(3) }];
+    });
+}
+
+/** Which drums get back what is brought back, the last one that was opened first; `before` kg came back already. */
+export function drumsRefilled(poured: readonly Pour[], kg: string, before: string): Pour[] {
+  let [skip, left] = [dec(before), dec(kg)];
+  return poured.toReversed().flatMap(({ code, kg: had }) => {
+    const room = dec(had).minus(skip);
+    skip = room.lt(0) ? room.negated() : dec(0);
+    if (!room.gt(0) || !left.gt(0)) return [];
+    const part = left.lt(room) ? left : room;
+    left = left.minus(part);
+    return [{ code, kg: part.toFixed(3) }];
+  });
+}

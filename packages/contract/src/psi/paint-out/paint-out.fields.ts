@@ -63,6 +63,8 @@ export const paintOutLineFields = catalogue({
   drumCode: f.text('桶码', { mark: 'S', max: 60 }),
   /** whole drums that went to the other warehouse with it, by their codes */
   drums: f.text('随行桶码', { mark: 'S', max: 20_000 }),
+  /** drums that it was poured out of, with the kg of each */
+  poured: f.text('倒出桶码', { mark: 'S', max: 20_000 }),
   weighOut: kilograms('领出称重', { mark: 'S', min: 0 }),
   weighBack: kilograms('回称', { mark: 'S', min: 0 }),
   projectId: f.ref('工程', 'project', { mark: 'C' }),

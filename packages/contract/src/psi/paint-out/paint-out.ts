@@ -175,6 +175,8 @@ export const findDrum = call({
     expiryDate: z.string(),
     /** what should be left in it */
     leftKg: z.string(),
+    /** the drum that it was filled from */
+    pouredFrom: z.string().nullable(),
     /** the document that holds it now */
     outId: z.uuid().nullable(),
     outNo: z.string().nullable(),

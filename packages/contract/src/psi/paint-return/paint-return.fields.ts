@@ -40,5 +40,7 @@ export const paintReturnLineFields = catalogue({
   net: amount('不含税'),
   tax: amount('税额'),
   value: amount('库存成本'),
+  /** drums that went back with it, with the kg of each */
+  poured: f.text('退回桶码', { mark: 'S', max: 20_000 }),
   remark: f.text('备注', { max: 200 }),
 });

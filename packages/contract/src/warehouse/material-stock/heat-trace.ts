@@ -24,6 +24,7 @@ export const heatTraceFields = catalogue({
   outNo: f.text('领料单', { mark: 'C', required: true }),
   issuedDate: f.date('领料日期', { mark: 'C', required: true }),
   issuedQty: f.quantity('领料数量', { mark: 'C', required: true }),
+  /** for which it was cut; of what is not cut yet, for which it was issued */
   nestOrderId: f.ref('套料单', 'nestOrder', { mark: 'C', unnamed: true }),
   nestOrderNo: f.text('套料单', { mark: 'C' }),
   projectName: f.text('工程', { mark: 'C' }),
@@ -33,6 +34,8 @@ export const heatTraceFields = catalogue({
   /** pieces that were cut of the material, without those that were missing */
   pieces: f.int('已下料件数', { mark: 'C' }),
   sheets: f.text('板号', { mark: 'C' }),
+  /** these sheets were remnants of what was issued; none: they were issued themselves */
+  remnants: f.text('经余料', { mark: 'C' }),
   /** another heat of the material was issued for the same order: which piece is of which is not told */
   isMixed: f.bool('混炉', { mark: 'C', required: true }),
 });

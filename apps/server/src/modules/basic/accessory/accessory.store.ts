@@ -168,3 +168,21 @@ export async function writeLimits(
   await tx.run(sql`update accessory_sku t set safety_stock = n.safety_stock, max_stock = n.max_stock, version = t.version + 1, last_modification_time = now(),
     last_modifier_id = ${tx.userId} from ${recordset(LIMITS, values)} n where t.tenant_id = ${tx.tenantId} and t.id = n.id`);
 }
+
+const SEALANT = shape({
+  id: col.id,
+  name: col.text,
+  color: orNull(col.text),
+  isDefault: col.bool,
+  unit: col.int,
+  jointMeters: col.decimal,
+  ...pick(accessorySkuFields, 'purchaseUnit', 'purchaseFactor'),
+});
+/** Sealants that may be bought. */
+export const sealantSkus = (tx: Tx): Promise<RowOf<typeof SEALANT>[]> =>
+  tx.rows(
+    SEALANT,
+    sql`select t.id, t.name, t.color, t.is_default as "isDefault", a.unit, t.joint_meters as "jointMeters", t.purchase_unit as "purchaseUnit", t.purchase_factor as "purchaseFactor"
+      from accessory_sku t join accessory a on a.tenant_id = t.tenant_id and a.id = t.accessory_id
+      where t.tenant_id = ${tx.tenantId} and t.joint_meters is not null and t.is_enabled and a.is_enabled and not t.is_deleted and not a.is_deleted order by t.name, t.id`,
+  );

@@ -1,3 +1,3 @@
 /** The door of accessories: what a list of accessories needs of the SKUs. */
 export { skuRemoving } from './accessory.ts';
-export { holdSkus, type SkuBrief, skuBriefs, writeLimits } from './accessory.store.ts';
+export { holdSkus, type SkuBrief, skuBriefs, sealantSkus, writeLimits } from './accessory.store.ts';

@@ -2,7 +2,7 @@
 import { colorFields, colorKey } from '@muyun/contract';
 import type { MoreFilters } from '../../../kit/document/index.ts';
 import { commonWhere } from '../../../kit/paged.ts';
-import { col, type RowOf } from '../../../kit/shape.ts';
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { inGroup } from '../shared/groups.store.ts';
@@ -48,3 +48,11 @@ export async function insertUnconfirmed(
   );
   return new Map(rows.map((r) => [colorKey(r.code), r.id]));
 }
+
+const CARD = shape({ id: col.id, code: col.text, name: col.text, rgb: orNull(col.text) });
+/** Colour cards of the space, by what they are known. */
+export const colorCards = (tx: Tx): Promise<RowOf<typeof CARD>[]> =>
+  tx.rows(
+    CARD,
+    sql`select t.id, t.code, t.name, t.rgb from color_card t where t.tenant_id = ${tx.tenantId} and not t.is_deleted order by t.code, t.id`,
+  );

@@ -1,2 +1,2 @@
-/** The door of colours: what an import asks. */
-export { insertUnconfirmed } from './color.store.ts';
+/** The door of colours: what an import asks, and who matches colours. */
+export { colorCards, insertUnconfirmed } from './color.store.ts';

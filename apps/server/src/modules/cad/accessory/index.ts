@@ -1,3 +1,8 @@
 /** The door of the accessories of products. */
-export { dropAccessories, type NeededAccessory, neededAccessories } from './product-accessory.store.ts';
+export {
+  dropAccessories,
+  jointsOf,
+  type NeededAccessory,
+  neededAccessories,
+} from './product-accessory.store.ts';
 export { followStructures, type Rehung } from './by-structure.ts';

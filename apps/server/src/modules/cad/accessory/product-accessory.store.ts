@@ -73,6 +73,19 @@ export async function neededAccessories(tx: Tx, projectIds: readonly string[]): 
   return rows.map((r) => ({ ...r, quantity: bomTotal(r.quantity, 1, r.unit) }));
 }
 
+const JOINTS = shape({ projectName: col.text, colorId: col.id, pieces: col.int, millimetres: col.decimal });
+/** By colour: how many panels a project makes, and half of what runs around them. */
+export const jointsOf = (tx: Tx, projectId: string): Promise<RowOf<typeof JOINTS>[]> =>
+  tx.rows(
+    JOINTS,
+    sql`select p.display_name as "projectName", pr.color_id as "colorId", sum(${MAKE})::int as pieces,
+        sum((coalesce(pr.visible_width, pr.unfold_width) + coalesce(pr.visible_height, pr.unfold_height)) * (${MAKE})) as millimetres
+      from cad_product pr join cad_project p on p.tenant_id = pr.tenant_id and p.id = pr.project_id and not p.is_deleted
+      where pr.tenant_id = ${tx.tenantId} and pr.project_id = ${projectId} and not pr.is_deleted and pr.color_id is not null and pr.parent_product_id is null
+        and coalesce(pr.visible_width, pr.unfold_width) > 0 and coalesce(pr.visible_height, pr.unfold_height) > 0 and ${MAKE} > 0
+      group by 1, 2`,
+  );
+
 type Own = RowOf<typeof productAccessoryFields>;
 
 /** The row as it stands. Raises Common:NotFound, also outside the member's scope. */

@@ -10,6 +10,7 @@ import { accessoryIns } from './in/accessory-in.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import { DEBT_SHEET, sheetOf } from './inventory/inventory.sheets.ts';
 import { limitRoutes } from './inventory/limits.ts';
+import { sealantRoutes } from './purchase/sealant.ts';
 import { accessoryOuts } from './out/accessory-out.ts';
 import { giveBack, issueForProject } from './out/from-project.ts';
 import { issueKit, printKit } from './out/kit.ts';
@@ -53,6 +54,7 @@ export const accessoryRoutes: readonly Binding[] = [
   ...beside,
   ...inventoryRoutes,
   ...limitRoutes,
+  ...sealantRoutes,
   ...accessoryPurchases.routes,
   ...accessoryIns.routes,
   ...accessoryOuts.routes,

@@ -1,4 +1,5 @@
-/** SQL of drums that go to another warehouse with their paint. */
+/** SQL of drums that go to another warehouse with their paint, and of what is poured out of them. */
+import { newId } from '../../../kit/clock.ts';
 import { recordset } from '../../../kit/recordset.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { type Sql, sql } from '../../../kit/sql.ts';
@@ -10,22 +11,25 @@ const STANDING = shape({
   batchId: col.id,
   positionCode: col.text,
   leftKg: col.decimal,
+  /** on the scale */
+  isOut: col.bool,
 });
 export type StandingDrum = RowOf<typeof STANDING>;
-/** Drums of these batches that stand in a warehouse and are not on the scale, locked in the order of their ids. */
+/** Drums of these batches that stand in a warehouse or on its scale, locked in the order of their ids. */
 export const lockStanding = (
   tx: Tx,
   of: { readonly warehouseId: string; readonly batchIds: readonly string[] },
 ): Promise<StandingDrum[]> =>
   tx.rows(
     STANDING,
-    sql`select d.id, d.code, d.batch_id as "batchId", d.position_code as "positionCode", d.left_kg as "leftKg" from paint_drum d
-      where d.tenant_id = ${tx.tenantId} and d.warehouse_id = ${of.warehouseId} and d.batch_id = any(${[...new Set(of.batchIds)]}::uuid[]) and d.out_id is null and not d.is_deleted
+    sql`select d.id, d.code, d.batch_id as "batchId", d.position_code as "positionCode", d.left_kg as "leftKg",
+      d.out_id is not null as "isOut" from paint_drum d
+      where d.tenant_id = ${tx.tenantId} and d.warehouse_id = ${of.warehouseId} and d.batch_id = any(${[...new Set(of.batchIds)]}::uuid[]) and not d.is_deleted
       order by d.id for update`,
   );
 
-const LEFT = shape({ batchId: orNull(col.id), positionCode: col.text });
-/** Places of a warehouse where something of these batches lies; `quantities` is the from-item of the stock core. */
+const LEFT = shape({ batchId: orNull(col.id), positionCode: col.text, quantity: col.decimal });
+/** What of these batches lies at which place of a warehouse; `quantities` is the from-item of the stock core. */
 export const lyingAt = (
   tx: Tx,
   quantities: Sql,
@@ -33,8 +37,8 @@ export const lyingAt = (
 ): Promise<RowOf<typeof LEFT>[]> =>
   tx.rows(
     LEFT,
-    sql`select distinct q.batch_id as "batchId", q.location_code as "positionCode" from ${quantities} q
-      where q.warehouse_id = ${of.warehouseId} and q.batch_id = any(${[...new Set(of.batchIds)]}::uuid[])`,
+    sql`select q.batch_id as "batchId", q.location_code as "positionCode", sum(q.quantity) as quantity from ${quantities} q
+      where q.warehouse_id = ${of.warehouseId} and q.batch_id = any(${[...new Set(of.batchIds)]}::uuid[]) group by 1, 2`,
   );
 
 const PUT = { id: 'uuid', position_code: 'text' } as const;
@@ -49,10 +53,83 @@ export async function putDrums(
     from ${recordset(PUT, rows)} n where d.tenant_id = ${tx.tenantId} and d.id = n.id`);
 }
 
-const ALONG = shape({ lineId: col.id, drums: col.text });
+const ALONG = shape({ lineId: col.id, drums: orNull(col.text), poured: orNull(col.text) });
 /** What went along with lines that were sent. */
 export const sentAlong = (tx: Tx, lineIds: readonly string[]): Promise<RowOf<typeof ALONG>[]> =>
   tx.rows(
     ALONG,
-    sql`select l.id as "lineId", l.drums from paint_out_line l where l.tenant_id = ${tx.tenantId} and l.id = any(${[...new Set(lineIds)]}::uuid[]) and l.drums is not null`,
+    sql`select l.id as "lineId", l.drums, l.poured from paint_out_line l
+      where l.tenant_id = ${tx.tenantId} and l.id = any(${[...new Set(lineIds)]}::uuid[]) and (l.drums is not null or l.poured is not null)`,
   );
+
+const KG = { code: 'text', kg: 'numeric' } as const;
+/** What was poured out of drums is in them no more. */
+export async function lowerDrums(
+  tx: Tx,
+  drums: readonly { readonly code: string; readonly kg: string }[],
+): Promise<void> {
+  if (drums.length === 0) return;
+  await tx.run(sql`update paint_drum d set left_kg = greatest(d.left_kg - n.kg, 0), version = d.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
+    from (select r.code, sum(r.kg) as kg from ${recordset(KG, drums)} r group by r.code) n
+    where d.tenant_id = ${tx.tenantId} and d.code = n.code and not d.is_deleted`);
+}
+
+const TIMES = shape({ id: col.id, code: col.text, times: col.int });
+/** How often drums were poured out of into drums that have codes: what is filled next is the one after. */
+export const pouredTimes = (tx: Tx, codes: readonly string[]): Promise<RowOf<typeof TIMES>[]> =>
+  tx.rows(
+    TIMES,
+    sql`select d.id, d.code, (select count(*)::int from paint_drum p where p.tenant_id = d.tenant_id and p.poured_from_id = d.id) as times
+      from paint_drum d where d.tenant_id = ${tx.tenantId} and d.code = any(${[...new Set(codes)]}::text[]) and not d.is_deleted`,
+  );
+
+export interface Filled {
+  readonly fromId: string;
+  readonly code: string;
+  readonly warehouseId: string;
+  readonly positionCode: string;
+  readonly lineId: string | null;
+  /** the receipt that took it in, where there is one; else it is of the receipt of the drum that it was filled from */
+  readonly inLineId: string | null;
+  readonly leftKg: string;
+}
+const FILLED = {
+  id: 'uuid',
+  from_id: 'uuid',
+  code: 'text',
+  warehouse_id: 'uuid',
+  position_code: 'text',
+  line_id: 'uuid',
+  in_line_id: 'uuid',
+  left_kg: 'numeric',
+} as const;
+/** Drums that were filled from others: of the same paint and batch. */
+export async function fillDrums(tx: Tx, drums: readonly Filled[]): Promise<void> {
+  if (drums.length === 0) return;
+  const rows = drums.map((d) => ({
+    id: newId(),
+    from_id: d.fromId,
+    code: d.code,
+    warehouse_id: d.warehouseId,
+    position_code: d.positionCode,
+    line_id: d.lineId,
+    in_line_id: d.inLineId,
+    left_kg: d.leftKg,
+  }));
+  await tx.run(sql`insert into paint_drum (tenant_id, creator_id, id, code, paint_id, batch_id, warehouse_id, position_code, in_line_id, left_kg, poured_from_id, poured_line_id)
+    select s.tenant_id, ${tx.userId}, n.id, n.code, s.paint_id, s.batch_id, n.warehouse_id, n.position_code, coalesce(n.in_line_id, s.in_line_id), n.left_kg, s.id, n.line_id
+    from ${recordset(FILLED, rows)} n join paint_drum s on s.tenant_id = ${tx.tenantId} and s.id = n.from_id`);
+}
+
+const HELD = shape({ code: col.text, no: col.text });
+/** One of the drums that these lines have filled which is on the scale now. */
+export const filledOut = (tx: Tx, lineIds: readonly string[]): Promise<RowOf<typeof HELD> | undefined> =>
+  tx.one(
+    HELD,
+    sql`select d.code, o.order_no as no from paint_drum d join paint_out o on o.tenant_id = d.tenant_id and o.id = d.out_id
+      where d.tenant_id = ${tx.tenantId} and d.poured_line_id = any(${[...lineIds]}::uuid[]) and not d.is_deleted order by d.id limit 1`,
+  );
+/** Drums that these lines have filled are drums no more. */
+export const dropFilled = (tx: Tx, lineIds: readonly string[]): Promise<number> =>
+  tx.run(sql`update paint_drum d set is_deleted = true, version = d.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
+    where d.tenant_id = ${tx.tenantId} and d.poured_line_id = any(${[...lineIds]}::uuid[]) and not d.is_deleted`);

@@ -9,7 +9,7 @@ type Doc = Loaded<typeof paintIn>;
 /** how many drums of one line get a code */
 const MOST = 500;
 
-/** As many as the line says, each of the paint's size; the last holds the rest. `came`: kg in drums that have codes already, by sending line. */
+/** As many as the line says, each of the paint's size; the last holds the rest. `came`: kg in drums that have codes already, by line. */
 export function newDrums(
   { head, lines }: Doc,
   paints: ReadonlyMap<string, PaintBrief>,
@@ -18,7 +18,7 @@ export function newDrums(
 ): NewDrum[] {
   return lines.flatMap((line) => {
     const packSize = paints.get(line.paintId)?.packSize ?? '1';
-    const followed = came.get(line.outLineId ?? '');
+    const followed = came.get(line.id);
     const rest = dec(line.quantity).minus(followed ?? '0');
     const count = Math.min(
       (followed === undefined ? line.barrels : null) ?? wholeDrums(rest.toFixed(3), packSize),

@@ -44,7 +44,7 @@ import { type Batch, batchKey, ensureBatches } from './batch.store.ts';
 import { assertDistinct, receiptKey } from './distinct.ts';
 import { printLabels } from './drum-labels.ts';
 import { newDrums } from './drums.ts';
-import { receiveDrums } from './drums-moved.ts';
+import { giveUpRefilled, takeDrumsIn } from './drums-back.ts';
 import { isCounted } from './figures.ts';
 import { completeLines, sourcesOf } from './in-lines.ts';
 import { lockPurchases, reserveFor } from './in-purchased.ts';
@@ -128,8 +128,6 @@ function valueOf(head: Doc['head'], line: Line): ValueRule {
   return isPriced ? { by: 'given', value: line.stockValue } : { by: 'average', unitCost: line.unitPrice };
 }
 
-/** kg that came in drums that have codes already, by the line that sent them */
-const NO_DRUMS: ReadonlyMap<string, string> = new Map();
 const worthOf = (posted: Posted | undefined): string =>
   dec(posted?.value ?? '0')
     .plus(posted?.variance ?? '0')
@@ -143,8 +141,8 @@ async function approve(doing: Doing, doc: Doc): Promise<void> {
     lines.map((l) => l.paintId),
   );
   const sources = await lockPurchases(doing, doc, paints);
-  if (head.inType === PAINT_BROUGHT_BACK) await bringBack(doing, lines, 1);
-  const came = head.inType === PAINT_TRANSFERRED ? await receiveDrums(doing, doc) : NO_DRUMS;
+  const { came, refilled } = await takeDrumsIn(doing, doc);
+  if (refilled.length > 0) await paintIns.lines.lines.patch(tx, refilled, ['refilled']);
   const batches = await batchesOf(doing, doc);
   const batchId = (l: Line): string | null =>
     l.batchId ?? batches.get(batchKey({ paintId: l.paintId, batchNo: l.batchNo ?? '' }))?.id ?? null;
@@ -195,6 +193,8 @@ async function takeBack(doing: Doing, doc: Doc): Promise<void> {
     lines.flatMap((l) => l.purchaseLineId ?? []),
   );
   if (head.inType === PAINT_BROUGHT_BACK) await bringBack(doing, lines, -1);
+  const emptied = await giveUpRefilled(doing, lines);
+  if (emptied.length > 0) await paintIns.lines.lines.patch(tx, emptied, ['refilled']);
   await movePurchases(
     doing,
     sources,

@@ -169,14 +169,3 @@ export async function listTurnover(
 }
 export const streamTurnover = (tx: Tx, p: TurnParts): AsyncGenerator<TurnRow[]> =>
   tx.stream(TURN, sql`select ${turned(p)} from ${turnSql(tx, p)} order by t.code, t.id`, 1000);
-
-/** Drums follow their batch when all of it has left its place. */
-export async function moveDrums(
-  tx: Tx,
-  quantities: Sql,
-  of: { readonly warehouseId: string; readonly batchId: string; readonly from: string; readonly to: string },
-): Promise<void> {
-  await tx.run(sql`update paint_drum d set position_code = ${of.to}, version = d.version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
-    where d.tenant_id = ${tx.tenantId} and d.warehouse_id = ${of.warehouseId} and d.batch_id = ${of.batchId} and d.position_code = ${of.from} and not d.is_deleted
-      and not exists (select 1 from ${quantities} q where q.warehouse_id = ${of.warehouseId} and q.batch_id = ${of.batchId} and q.location_code = ${of.from})`);
-}

@@ -11,12 +11,12 @@ import { inventoryMoves, inventoryQuantities, SHIFT_TYPE } from '../../../ledger
 import { seenAs } from '../../inventory/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { assertDistinct } from './distinct.ts';
+import { lockDrumsOf, shiftDrums } from './drums-left.ts';
 import { PAINT_DOMAIN } from './figures.ts';
 import { judge } from './judging.ts';
 import {
   listPaintMoves,
   listTurnover,
-  moveDrums,
   type MoveFilter,
   type MoveRow,
   streamPaintMoves,
@@ -132,11 +132,12 @@ async function* turnedParts(parts: TurnParts, rows: AsyncGenerator<TurnRow[]>): 
 /** 移位. Raises Common:QuantityNotPositive and what the stock core refuses. */
 async function move({ tx, body }: Context<typeof c.movePaint>) {
   assertDistinct(body.rows, (r) => [r.warehouseId, r.batchId, r.from, r.to]);
+  const standing = await lockDrumsOf(tx, body.rows);
   await relocatePaint(tx, c.movePaint, body.rows, (r) => ({
     from: { locationCode: r.from },
     to: { locationCode: r.to },
   }));
-  for (const r of body.rows) await moveDrums(tx, inventoryQuantities(tx), r);
+  await shiftDrums(tx, standing, body.rows);
   return { moved: body.rows.length };
 }
 

@@ -3,7 +3,7 @@ import { dec, round } from '@muyun/contract';
 import type { Doing } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import { moveDemands } from './demand.store.ts';
-import { addReturned, lockOutLines } from './out.store.ts';
+import { addReturned, lockOutLines, type OutLine } from './out.store.ts';
 
 /** the state in which an issue is posted */
 const POSTED = 4;
@@ -13,8 +13,12 @@ interface Back {
   readonly quantity: string;
 }
 
-/** `sign` −1: it had not come back. Raises Paint:ReturnExceeds. */
-export async function bringBack(doing: Doing, lines: readonly Back[], sign: 1 | -1): Promise<void> {
+/** `sign` −1: it had not come back. Answers the issued lines as they were. Raises Paint:ReturnExceeds. */
+export async function bringBack(
+  doing: Doing,
+  lines: readonly Back[],
+  sign: 1 | -1,
+): Promise<ReadonlyMap<string, OutLine>> {
   const rows = lines.flatMap((l) => (l.outLineId ? [{ id: l.outLineId, kg: l.quantity }] : []));
   const sources = await lockOutLines(
     doing.tx,
@@ -34,4 +38,5 @@ export async function bringBack(doing: Doing, lines: readonly Back[], sign: 1 | 
     }),
   );
   await addReturned(doing.tx, signed);
+  return sources;
 }

@@ -31,12 +31,14 @@ const LINE = shape({
   returnedKg: col.decimal,
   projectId: orNull(col.id),
   demandId: orNull(col.id),
+  poured: orNull(col.text),
+  drumCode: orNull(col.text),
   /** used by somebody: what only lies elsewhere, or is gone, is not brought back */
   isGivenOut: col.bool,
 });
 export type OutLine = RowOf<typeof LINE>;
 const LINES = sql`l.id, l.document_id as "documentId", t.order_no as "orderNo", t.order_status as state, t.warehouse_id as "warehouseId", l.paint_id as "paintId", l.batch_id as "batchId",
-  l.position_code as "positionCode", l.quantity, l.returned_kg as "returnedKg", l.project_id as "projectId", l.demand_id as "demandId",
+  l.position_code as "positionCode", l.quantity, l.returned_kg as "returnedKg", l.project_id as "projectId", l.demand_id as "demandId", l.poured, l.drum_code as "drumCode",
   (t.out_type in (1, 2) or (t.out_type = 32 and t.target_warehouse_id is null)) as "isGivenOut"
   from paint_out_line l join paint_out t on t.tenant_id = l.tenant_id and t.id = l.document_id`;
 
@@ -161,13 +163,15 @@ const DRUM = shape({
   positionCode: col.text,
   expiryDate: col.date,
   leftKg: col.decimal,
+  pouredFrom: orNull(col.text),
   outId: orNull(col.id),
   outNo: orNull(col.text),
   weighOut: orNull(col.decimal),
 });
 export type Drum = RowOf<typeof DRUM>;
 const DRUMS = sql`d.id, d.code, d.paint_id as "paintId", p.name as "paintName", p.color_code as "colorCode", d.batch_id as "batchId", b.batch_no as "batchNo", d.warehouse_id as "warehouseId",
-  d.position_code as "positionCode", b.expiry_date as "expiryDate", d.left_kg as "leftKg", d.out_id as "outId",
+  d.position_code as "positionCode", b.expiry_date as "expiryDate", d.left_kg as "leftKg",
+  (select f.code from paint_drum f where f.tenant_id = d.tenant_id and f.id = d.poured_from_id) as "pouredFrom", d.out_id as "outId",
   (select o.order_no from paint_out o where o.tenant_id = d.tenant_id and o.id = d.out_id) as "outNo", d.weigh_out as "weighOut"
   from paint_drum d join paint p on p.tenant_id = d.tenant_id and p.id = d.paint_id join paint_batch b on b.tenant_id = d.tenant_id and b.id = d.batch_id`;
 

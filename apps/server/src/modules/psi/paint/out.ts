@@ -198,7 +198,7 @@ export async function issue(doing: Doing, doc: Doc): Promise<void> {
   }));
   await writeValues(tx, head.id, values);
   const along = await sendDrums(doing, head, lines, standing);
-  if (along.length > 0) await paintOuts.lines.lines.patch(tx, along, ['drums']);
+  if (along.length > 0) await paintOuts.lines.lines.patch(tx, along, ['drums', 'poured']);
   if (head.inTransit) await sendToTarget(doing, { head, lines }, new Map(values.map((v) => [v.id, v.value])));
 }
 
@@ -222,8 +222,10 @@ export async function takeBackOut(doing: Doing, { head, lines }: Doc): Promise<v
     tx,
     lines.flatMap((l) => (l.drumCode ? [{ code: l.drumCode, kg: l.quantity }] : [])),
   );
-  const stayed = lines.flatMap((l) => (l.drums === null ? [] : [{ id: l.id, drums: null }]));
-  if (stayed.length > 0) await paintOuts.lines.lines.patch(tx, stayed, ['drums']);
+  const stayed = lines
+    .filter((l) => l.drums !== null || l.poured !== null)
+    .map((l) => ({ id: l.id, drums: null, poured: null }));
+  if (stayed.length > 0) await paintOuts.lines.lines.patch(tx, stayed, ['drums', 'poured']);
 }
 
 /** Drums and what is reserved for them are free again. */

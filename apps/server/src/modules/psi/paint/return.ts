@@ -1,6 +1,6 @@
 /** 涂料退货单 (commerce §13): goods go back to the supplier at what they came for. */
 import * as c from '@muyun/contract';
-import { dec, paintPart, paintReturn, round, sum } from '@muyun/contract';
+import { dec, paintPart, paintReturn, poursOf, round, sum } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import {
   type Doing,
@@ -21,6 +21,8 @@ import { postParty, reverseParty } from '../../../ledger/party/index.ts';
 import { assertSupplier } from '../../basic/supplier/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { assertDistinct } from './distinct.ts';
+import { emptyDrums, lockDrumsOf } from './drums-left.ts';
+import { refillDrums } from './out.store.ts';
 import { loadPaints } from './paint-item.store.ts';
 import { movePurchases } from './purchase.ts';
 import { lockPurchaseLines } from './purchase.store.ts';
@@ -194,6 +196,20 @@ async function approve(doing: Doing, doc: Doc) {
   );
   const source = sourceOf(paintReturn.id, head);
   const batchIds = [...sources.values()].flatMap((s) => s.batchId ?? []);
+  const gone = lines.map((l) => {
+    const { warehouseId, batchId, positionCode } = sourceFor(l);
+    return {
+      id: l.id,
+      warehouseId,
+      batchId: batchId ?? '',
+      positionCode: l.positionCode ?? positionCode,
+      quantity: l.quantity,
+    };
+  });
+  const standing = await lockDrumsOf(
+    tx,
+    gone.filter((l) => l.batchId !== ''),
+  );
   const found = new Found(await lyingOf(tx, inventoryQuantities(tx), batchIds));
   const posted = await postMoves(
     tx,
@@ -212,6 +228,8 @@ async function approve(doing: Doing, doc: Doc) {
     return { id: l.id, ...partOf(sourceFor(l), was, l.quantity), value: minus(posted[i]?.value ?? '0') };
   });
   await writeReturned(tx, rows);
+  const emptied = await emptyDrums(tx, standing, gone);
+  if (emptied.length > 0) await paintReturns.lines.lines.patch(tx, emptied, ['poured']);
   await addSentBack(
     tx,
     lines.map((l, i) => ({ id: l.paintInLineId, kg: l.quantity, amount: rows[i]?.amount ?? '0' })),
@@ -239,6 +257,12 @@ async function takeBack(doing: Doing, { head, lines }: Doc): Promise<void> {
     tx,
     lines.map((l) => ({ id: l.paintInLineId, kg: minus(l.quantity), amount: minus(l.amount) })),
   );
+  await refillDrums(
+    tx,
+    lines.flatMap((l) => poursOf(l.poured)),
+  );
+  const full = lines.flatMap((l) => (l.poured === null ? [] : [{ id: l.id, poured: null }]));
+  if (full.length > 0) await paintReturns.lines.lines.patch(tx, full, ['poured']);
   await reverseParty(tx, sourceOf(paintReturn.id, head));
 }
 

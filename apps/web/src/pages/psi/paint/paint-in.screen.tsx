@@ -94,6 +94,7 @@ const screen: DocumentScreens<typeof paintIn> = {
         'amount',
         'stockValue',
         'returnedKg',
+        'refilled',
       ],
       shows: hasBy('inType', OF_TRANSFER),
       pick: (add: (rows: LineRow[]) => void, screen: DocumentScreen) => (

@@ -105,6 +105,7 @@ const screen: DocumentScreens<typeof paintOut> = {
         'reason',
         'targetPositionCode',
         'drums',
+        'poured',
         'weighOut',
         'weighBack',
         'projectId',

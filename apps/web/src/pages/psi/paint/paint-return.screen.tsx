@@ -56,6 +56,7 @@ const screen: DocumentScreens<typeof paintReturn> = {
         'amount',
         'value',
         'paintInId',
+        'poured',
         'remark',
       ],
       pick: (add, screen) => (

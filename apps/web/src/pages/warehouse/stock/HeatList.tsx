@@ -25,6 +25,7 @@ const columns = columnsOf<typeof heatTraceFields, Row>(
     'productCode',
     'pieces',
     'isMixed',
+    'remnants',
     'sheets',
   ],
   {
@@ -71,6 +72,16 @@ const columns = columnsOf<typeof heatTraceFields, Row>(
           </span>
         ) : (
           <StatusTag small label="单一" tone="green" />
+        ),
+    },
+    remnants: {
+      width: 120,
+      grow: false,
+      render: (r) =>
+        r.remnants ? (
+          <span title="先成为余料入库，后来又用于下料">{r.remnants}</span>
+        ) : (
+          <span className="my-t3">{r.productCode ? '整板下料' : '—'}</span>
         ),
     },
     sheets: { width: 180, hidden: true },

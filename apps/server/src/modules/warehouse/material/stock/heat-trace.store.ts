@@ -1,4 +1,4 @@
-/** SQL of 炉号追溯: what was issued of a batch, and what was cut of its material for the same nest order. */
+/** SQL of 炉号追溯: what was issued of a batch, what was cut of its material for the same nest order, and what was cut of the remnants of that. */
 import { materialStockOut } from '@muyun/contract';
 import { scopeOf } from '../../../../kit/document/index.ts';
 import { contains } from '../../../../kit/paged.ts';
@@ -29,6 +29,7 @@ const TRACED = shape({
   productCode: orNull(col.text),
   pieces: orNull(col.int),
   sheets: orNull(col.text),
+  remnants: orNull(col.text),
   isMixed: col.bool,
 });
 export type Traced = RowOf<typeof TRACED>;
@@ -40,9 +41,20 @@ export interface TraceFilter {
 }
 
 const [ISSUE, CUT] = [1, 4];
-/** Nest orders on whose sheets a product lies. */
-const ordersWith = (tx: Tx, productId: string): Sql =>
-  sql`(select h.order_id from nest_layout_lable g join nest_sheet h on h.tenant_id = g.tenant_id and h.id = g.sheet_id where g.tenant_id = ${tx.tenantId} and g.product_id = ${productId})`;
+/**
+ * Nest orders whose sheets these are, and those whose sheets left the remnants that they were cut from, as far back as it goes. `seeds`: rows
+ * of nest_sheet `h`.
+ */
+const ordersOf = (tx: Tx, seeds: Sql): Sql =>
+  sql`(with recursive up as (select h.order_id, h.stock_plate_id from nest_sheet h where h.tenant_id = ${tx.tenantId} and ${seeds}
+      union select a.order_id, a.stock_plate_id from up join nest_remnant r on r.tenant_id = ${tx.tenantId} and r.stock_plate_id = up.stock_plate_id
+        join nest_sheet a on a.tenant_id = r.tenant_id and a.id = r.sheet_id)
+    select up.order_id from up)`;
+const withProduct = (tx: Tx, productId: string): Sql =>
+  sql`h.id in (select g.sheet_id from nest_layout_lable g where g.tenant_id = ${tx.tenantId} and g.product_id = ${productId})`;
+const ofProject = (tx: Tx, projectId: string): Sql =>
+  sql`h.order_id in (select r.order_id from nest_order_product r join cad_product q on q.tenant_id = r.tenant_id and q.id = r.product_id
+    where r.tenant_id = ${tx.tenantId} and q.project_id = ${projectId})`;
 
 /** What moves are looked at: of the batches that are asked for, or of the issues for what is asked for. */
 function asked(tx: Tx, f: TraceFilter): Sql {
@@ -53,34 +65,49 @@ function asked(tx: Tx, f: TraceFilter): Sql {
     );
   const ofIssues = (condition: Sql): Sql =>
     sql`m.source_id in (select y.id from material_stock_out y where y.tenant_id = ${tx.tenantId} and ${condition})`;
-  if (f.nestOrderId) parts.push(ofIssues(sql`y.nest_order_id = ${f.nestOrderId}`));
-  if (f.productId) parts.push(ofIssues(sql`y.nest_order_id in ${ordersWith(tx, f.productId)}`));
-  if (f.projectId)
+  const cutFor = (seeds: Sql): Sql => sql`y.nest_order_id in ${ordersOf(tx, seeds)}`;
+  const { nestOrderId, productId, projectId } = f;
+  if (nestOrderId)
     parts.push(
-      ofIssues(
-        sql`(y.project_id = ${f.projectId} or y.nest_order_id in (select r.order_id from nest_order_product r join cad_product q on q.tenant_id = r.tenant_id and q.id = r.product_id
-          where r.tenant_id = ${tx.tenantId} and q.project_id = ${f.projectId}))`,
-      ),
+      ofIssues(sql`(y.nest_order_id = ${nestOrderId} or ${cutFor(sql`h.order_id = ${nestOrderId}`)})`),
+    );
+  if (productId) parts.push(ofIssues(cutFor(withProduct(tx, productId))));
+  if (projectId)
+    parts.push(
+      ofIssues(sql`(y.project_id = ${projectId} or y.nest_order_id in (select r.order_id from nest_order_product r join cad_product q on q.tenant_id = r.tenant_id
+      and q.id = r.product_id where r.tenant_id = ${tx.tenantId} and q.project_id = ${projectId}) or ${cutFor(ofProject(tx, projectId))})`),
     );
   return join([sql``, ...parts], ' and ');
 }
 
-/** Panels that were cut of whole sheets or coil of the material `s` for the order of the issue `o`; what lay in the racks as a board was issued nowhere. */
-const panels = (
+/** Sheets that were cut of whole sheets or coil of the material `s` for the order of the issue `o`; what lay in the racks as a board was issued nowhere. */
+const direct = (
   tx: Tx,
-): Sql => sql`select g.product_id, count(*)::int as pieces, string_agg(distinct h.sheet_no, '、') as sheets
-  from nest_sheet h join nest_layout l on l.tenant_id = h.tenant_id and l.id = h.layout_id join nest_result e on e.tenant_id = h.tenant_id and e.id = h.result_id
+): Sql => sql`select h.id from nest_sheet h join nest_layout l on l.tenant_id = h.tenant_id and l.id = h.layout_id join nest_result e on e.tenant_id = h.tenant_id and e.id = h.result_id
     left join nest_order_stock k on k.tenant_id = l.tenant_id and k.id = l.order_stock_id
-    join nest_layout_lable g on g.tenant_id = h.tenant_id and g.sheet_id = h.id and not g.is_void and not g.is_returned
   where h.tenant_id = ${tx.tenantId} and h.order_id = o.nest_order_id and h.state = ${CUT}::int and h.stock_plate_id is null
     and case when k.material_sku_id is not null then k.material_sku_id = s.id
-      else s.texture_id = e.texture_id and s.thickness = e.thickness and s.width = l.width and (s.length is null or s.length = l.length) end
-  group by g.product_id`;
+      else s.texture_id = e.texture_id and s.thickness = e.thickness and s.width = l.width and (s.length is null or s.length = l.length) end`;
+
+/** Panels that were cut of them, and of the remnants that they left, for whatever order these were taken. */
+const panels = (
+  tx: Tx,
+): Sql => sql`with recursive cut as (select d.id, null::uuid as plate_id from (${direct(tx)}) d
+    union select n.id, n.stock_plate_id from cut join nest_remnant r on r.tenant_id = ${tx.tenantId} and r.sheet_id = cut.id and r.stock_plate_id is not null
+      join nest_sheet n on n.tenant_id = r.tenant_id and n.stock_plate_id = r.stock_plate_id and n.state = ${CUT}::int)
+  select g.product_id, h.order_id, count(*)::int as pieces, string_agg(distinct h.sheet_no, '、') as sheets, string_agg(distinct w.code, '、') as remnants
+  from cut join nest_sheet h on h.tenant_id = ${tx.tenantId} and h.id = cut.id
+    join nest_layout_lable g on g.tenant_id = h.tenant_id and g.sheet_id = h.id and not g.is_void and not g.is_returned
+    left join stock_plate w on w.tenant_id = h.tenant_id and w.id = cut.plate_id
+  group by g.product_id, h.order_id, cut.plate_id is null`;
 
 function traced(tx: Tx, who: Who, f: TraceFilter): Sql {
   const scope = join([sql``, ...scopeOf(materialStockOut, who, 'o')], ' and ');
   const of = f.productId ? sql` and c.product_id = ${f.productId}` : sql``;
   const project = f.projectId ? sql` and j.id = ${f.projectId}` : sql``;
+  const order = f.nestOrderId
+    ? sql` and (o.nest_order_id = ${f.nestOrderId} or c.order_id = ${f.nestOrderId})`
+    : sql``;
   return sql`(select m.batch_id, m.source_id, -sum(m.quantity) as quantity from ${inventoryMoves(tx, MATERIAL)} m
       where m.source_type = ${materialStockOut.id} and m.move_type = ${ISSUE}::int and m.batch_id is not null${asked(tx, f)} group by 1, 2 having sum(m.quantity) < 0) u
     join material_stock_out o on o.tenant_id = ${tx.tenantId} and o.id = u.source_id join material_batch b on b.tenant_id = ${tx.tenantId} and b.id = u.batch_id
@@ -88,12 +115,12 @@ function traced(tx: Tx, who: Who, f: TraceFilter): Sql {
     left join lateral (${panels(tx)}) c on true
     left join cad_product p on p.tenant_id = ${tx.tenantId} and p.id = c.product_id
     left join cad_project j on j.tenant_id = ${tx.tenantId} and j.id = coalesce(p.project_id, o.project_id)
-    left join nest_order n on n.tenant_id = ${tx.tenantId} and n.id = o.nest_order_id
+    left join nest_order n on n.tenant_id = ${tx.tenantId} and n.id = coalesce(c.order_id, o.nest_order_id)
     left join lateral (select i.id, i.in_no, i.business_date, (select x.name from supplier x where x.tenant_id = i.tenant_id and x.id = i.supplier_id) as supplier
       from material_stock_in_line r join material_stock_in i on i.tenant_id = r.tenant_id and i.id = r.document_id
       where r.tenant_id = ${tx.tenantId} and r.material_sku_id = s.id and r.batch_id = b.id and i.order_status = 4 and i.in_type in (1, 32, 64, 128) and not i.is_deleted
       order by i.business_date, i.in_no limit 1) q on true
-    where true${of}${project}${scope}`;
+    where true${of}${project}${order}${scope}`;
 }
 
 /** Another batch of the material went to the same nest order. */
@@ -110,10 +137,10 @@ export const tracedRows = (
 ): Promise<Traced[]> =>
   tx.rows(
     TRACED,
-    sql`select concat_ws(' ', b.id, o.id, c.product_id) as id, nullif(b.heat_no, '') as "heatNo", nullif(b.batch_no, '') as "batchNo", s.name as "materialSkuName", q.id as "inId", q.in_no as "inNo",
+    sql`select concat_ws(' ', b.id, o.id, c.product_id, c.order_id, c.remnants) as id, nullif(b.heat_no, '') as "heatNo", nullif(b.batch_no, '') as "batchNo", s.name as "materialSkuName", q.id as "inId", q.in_no as "inNo",
         q.business_date as "receivedDate", q.supplier as "supplierName", o.id as "outId", o.out_no as "outNo", o.business_date as "issuedDate", u.quantity as "issuedQty", n.id as "nestOrderId",
-        n.no as "nestOrderNo", j.display_name as "projectName", p.id as "productId", p.code as "productCode", c.pieces, c.sheets, (${isMixed(tx)}) as "isMixed"
-      from ${traced(tx, who, filter)} order by o.business_date desc, o.out_no desc, b.id, p.code limit ${page.maxResultCount}::int offset ${page.skipCount}::int`,
+        n.no as "nestOrderNo", j.display_name as "projectName", p.id as "productId", p.code as "productCode", c.pieces, c.sheets, c.remnants, (${isMixed(tx)}) as "isMixed"
+      from ${traced(tx, who, filter)} order by o.business_date desc, o.out_no desc, b.id, p.code, n.no, c.remnants nulls first limit ${page.maxResultCount}::int offset ${page.skipCount}::int`,
   );
 
 export const countTraced = async (tx: Tx, who: Who, filter: TraceFilter): Promise<number> =>

@@ -1,9 +1,17 @@
 /** 炉号追溯 (commerce §12): from a receipt's heat to the panels that were cut of it, and from a panel back to its heats. */
-import { heatTrace, heatTraceDown, materialStockIn, materialStockOut, nest, product } from '@muyun/contract';
+import {
+  heatTrace,
+  heatTraceDown,
+  materialStockIn,
+  materialStockOut,
+  nest,
+  product,
+  stock,
+} from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approved, at } from '../../../../../test/material-scene.ts';
 import { act } from '../../../../../test/nest-scene.ts';
-import { cut, sheetsOf } from '../../../../../test/sheet-scene.ts';
+import { cut, sheetOf, sheetsOf, uncut } from '../../../../../test/sheet-scene.ts';
 import { draftOf, orderOf, outOf, type SheetsScene, sheetsScene } from '../../../../../test/sheets-scene.ts';
 import { writeTemporary } from '../../../../../test/temporary.ts';
 import { businessDay } from '../../../../kit/clock.ts';
@@ -35,8 +43,12 @@ const told = async (query: object) =>
     .toSorted((a, b) => String(a).localeCompare(String(b)));
 
 /** A confirmed order of so many P1 whose sheets are issued of these heats, one of each. */
-async function issuedOf(quantity: number, heats: string[]): Promise<{ id: string; no: string }> {
-  const id = await orderOf(s, quantity);
+async function issuedOf(
+  quantity: number,
+  heats: string[],
+  productId = s.p1,
+): Promise<{ id: string; no: string }> {
+  const id = await orderOf(s, quantity, productId);
   await act(s.owner, id, 'confirm');
   const { id: out } = await draftOf(s, id);
   const draft = await outOf(s, out);
@@ -103,6 +115,55 @@ describe('a heat', () => {
       body: { version, reason: '领错了' },
     });
     expect(await own()).toEqual([]);
+  });
+
+  it('leads through a remnant to the panels of a later order, and they back through it', async () => {
+    const { id: productId } = await s.owner.call(product.createProduct, {
+      body: {
+        projectId: s.projectId,
+        code: 'YL-P',
+        textureId: s.textureId,
+        thickness: 3,
+        unfoldMode: 3,
+        unfoldWidth: 1239,
+        unfoldHeight: 639,
+        quantity: 4,
+      },
+    });
+    const first = await issuedOf(2, ['LH-2'], productId);
+    const [sheet] = await sheetsOf(s.owner, first.id);
+    const rests = (await sheetOf(s.owner, sheet?.sheetNo as string)).remnants;
+    const [planned] = rests.toSorted((a, b) => (b.width ?? 0) * b.length - (a.width ?? 0) * a.length);
+    await cut(s.owner, sheet?.sheetNo as string, {
+      remnants: [{ code: planned?.code, produced: true, place: 'A-01' }],
+    });
+    const { items } = await s.owner.call(stock.listStock, {
+      query: { kind: 3, maxResultCount: 400 } as never,
+    });
+    await s.owner.call(stock.confirmRemnants, { body: { ids: items.map((i) => i.id) } });
+    // nothing of it is cut yet: as far as the first order's own panel
+    const own = async (query: object) =>
+      (await trace(query))
+        .filter((r) => r.nestOrderNo === first.no || r.remnants !== null)
+        .map((r) => [r.heatNo, r.nestOrderNo, r.pieces, r.remnants])
+        .toSorted((a, b) => String(a).localeCompare(String(b)));
+    const whole = ['LH-2', first.no, 2, null];
+    expect(await own({ filter: 'LH-2' })).toEqual([whole]);
+    const next = await orderOf(s, 2, productId);
+    await act(s.owner, next, 'confirm');
+    await act(s.owner, next, 'release');
+    await cutAll(next);
+    const { no } = await s.owner.call(nest.getNestOrder, at(next));
+    const through = ['LH-2', no, 2, planned?.code];
+    const both = [whole, through].toSorted((a, b) => String(a).localeCompare(String(b)));
+    for (const query of [{ filter: 'LH-2' }, { productId }, { projectId: s.projectId }])
+      expect(await own(query)).toEqual(both);
+    // of the later order only what was cut for it; of the first one what became of its sheets too
+    expect(await own({ nestOrderId: next })).toEqual([through]);
+    expect(await own({ nestOrderId: first.id })).toEqual(both);
+    const [used] = await sheetsOf(s.owner, next);
+    await uncut(s.owner, used?.sheetNo as string);
+    expect(await own({ filter: 'LH-2' })).toEqual([whole]);
   });
 
   it('is asked for: of everything nothing is told; what is found is exported', async () => {

@@ -22,6 +22,7 @@ const SHEET: readonly SheetColumnOf<Traced>[] = [
   [F.productCode.label, 18, 'text', (r) => r.productCode],
   [F.pieces.label, 10, 'int', (r) => r.pieces],
   [F.sheets.label, 40, 'text', (r) => r.sheets],
+  [F.remnants.label, 24, 'text', (r) => r.remnants],
   [F.isMixed.label, 8, 'text', (r) => (r.isMixed ? c.TAKE_YES[1] : c.TAKE_YES[0])],
 ];
 

@@ -4,6 +4,7 @@ import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { todayText } from '../../../../kit/format/index.ts';
 import { StaffSelect } from '../../../../widgets/master-select/index.ts';
 import { FromDemand } from './FromDemand.tsx';
+import { PickSealants } from './PickSealants.tsx';
 import { receiveAccessories } from './receive.ts';
 import { ReceiveButton } from './ReceiveButton.tsx';
 import { supplierTerms } from './supplier-terms.ts';
@@ -95,7 +96,12 @@ const screen: DocumentScreens<typeof accessoryPurchase> = {
         'returnedQty',
         'remark',
       ],
-      pick: (_add, screen) => <FromDemand screen={screen} />,
+      pick: (add, screen) => (
+        <>
+          <FromDemand screen={screen} />
+          <PickSealants add={add} screen={screen} />
+        </>
+      ),
     },
     follow: supplierTerms,
     preview: withAccessoryAmounts,
