@@ -102,6 +102,18 @@ describe('plates cut along true outlines', () => {
     expect(step.layouts.some((l) => l.placements.some((p) => p.mirror))).toBe(false);
   });
 
+  it('turns only as its list of rotations allows; the verifier sees any other', () => {
+    const upright = problemOf([{ ...triangle(4), rotations: [90] }]);
+    const solution = solved(upright);
+    const turns = solution.layouts.flatMap((l) => l.placements.map((p) => p.rotation));
+    expect(new Set(turns)).toEqual(new Set([90]));
+    expect(codes(problemOf([{ ...triangle(4), rotations: [0] }]), params(), solution)).toContain('ROTATION');
+    const both = problemOf([{ ...triangle(4), rotations: [0, 90], directionClass: 1 }]);
+    expect(new Set(solved(both).layouts.flatMap((l) => l.placements.map((p) => p.rotation)))).toEqual(
+      new Set([0]),
+    );
+  });
+
   it('limited plates leave pieces over with their reason; the same seed and rounds give the same bytes', () => {
     const problem = problemOf([triangle(20)], [plate({ quantity: 1 } as Partial<Stock>)]);
     const first = solved(problem);
@@ -151,5 +163,18 @@ describe('before the run', () => {
     expect(
       told([{ ...grain, outline: { outer: rectangleRing(1400, 2000), holes: [] }, directionClass: 2 }]),
     ).toEqual(['DIRECTION']);
+  });
+
+  it('says which turns, cut lengths and holes nothing can be done with, and goes on with the rest', () => {
+    const wrong = (over: object) => ({ ...triangle(1), id: 'wrong', ...over }) as Item;
+    for (const turns of [[], { step: 0 }, { step: Number.NaN }, [Number.NaN], 'any'])
+      expect(told([wrong({ turns })])).toEqual(['TURNS']);
+    expect(told([wrong({ cutMm: Number.NaN })])).toEqual(['CUT_LENGTH']);
+    expect(told([wrong({ outline: { outer: triangle(1).outline?.outer } })])).toEqual(['HOLES']);
+    expect(told([wrong({ rotations: [90], directionClass: 2 })])).toEqual(['DIRECTIONS_EXCLUDE']);
+    const problem = problemOf([wrong({ turns: { step: 0 } }), triangle(2)]);
+    const solution = solved(problem);
+    expect(solution.unplaced).toEqual([{ itemId: 'wrong', quantity: 1, reason: 'BAD_ITEM' }]);
+    expect(codes(problem, params(), solution)).toEqual([]);
   });
 });
