@@ -17,7 +17,9 @@ import type { BarTask } from './task.ts';
 /** From so many kinds on, putting a plan together and checking it takes longer than a part of a step. */
 const MANY_KINDS = 250;
 /** Kinds offered to bars from which first plans take longer than a part of a step. */
-const LARGE = 2_000_000;
+const LARGE = 500_000;
+/** Mitred ends are put in order for every bar: so many times the work. */
+const MITRED = 10;
 
 export type BarRun = SearchRun<BarSolution>;
 
@@ -92,6 +94,6 @@ class GroupedBarRun extends PreparedRun<GroupRun, BarSolution> implements BarRun
 
 /** Kinds offered to bars by the first plans of a group, at most about: every kind begins a bar or two. */
 function beginningOf(task: BarTask): number {
-  const { kinds, types } = task;
-  return kinds.length * kinds.length * (types.length + triesOf(task));
+  const { kinds, types, arranger } = task;
+  return (arranger === undefined ? 1 : MITRED) * kinds.length * kinds.length * (types.length + triesOf(task));
 }
