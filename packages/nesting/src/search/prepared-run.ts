@@ -6,7 +6,7 @@ import { GroupedRun } from './grouped-run.ts';
 import type { Check, GroupWork } from './grouped-run.ts';
 
 /** Milliseconds of a large order that the run itself takes to begin: it goes on within `step`. */
-const AT_ONCE_MS = 40;
+const AT_ONCE_MS = 25;
 
 /** A subclass calls `prepareWith` at the end of its constructor. */
 export abstract class PreparedRun<G extends GroupWork, S> extends GroupedRun<G, S> {
