@@ -91,6 +91,18 @@ describe('plates cut along true outlines', () => {
     expect(Number(totals.lowerBoundCost)).toBeGreaterThan(0);
   });
 
+  it('parts that end nearer to the edge than a cut leave a remnant of the width of the sheet, not more', () => {
+    const long = item('l', rectangleRing(999.99, 200), 1, [999.99, 200], 199_998);
+    const problem = problemOf(
+      [{ ...long, directionClass: 1 }],
+      [plate({ width: 1500, length: 1000 } as Partial<Stock>)],
+    );
+    const rules = params({ spacing: 3.175, trims: { left: 0, right: 0, top: 0, bottom: 0 } });
+    const solution = solved(problem, rules);
+    expect(codes(problem, rules, solution)).toEqual([]);
+    expect(solution.layouts[0]?.remnants.map((r) => r.w)).toEqual([1000]);
+  });
+
   it('turns by grain and step, mirrors only where the part allows it', () => {
     const one = (over: Partial<Item>) => problemOf([{ ...triangle(4), ...over }]);
     const turnsOf = (problem: Problem) =>
