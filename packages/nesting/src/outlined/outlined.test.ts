@@ -72,6 +72,11 @@ describe('plates cut along true outlines', () => {
     const rest = plate({ id: 'R', kind: 3, width: 1500, length: 2000, quantity: 1 } as Partial<Stock>);
     const little = problemOf([triangle(1)], [rest, plate()]);
     expect(solved(little).layouts.map((l) => l.stockId)).toEqual(['S']);
+    // also where that has other trims
+    const trims = { left: 20, right: 0, top: 0, bottom: 13 };
+    const other = problemOf([triangle(1)], [rest, plate({ trims })]);
+    const moved = solved(other);
+    expect([moved.layouts.map((l) => l.stockId), codes(other, params(), moved)]).toEqual([['S'], []]);
     const much = problemOf([triangle(6)], [rest, plate()]);
     expect(solved(much).layouts.map((l) => l.stockId)).toEqual(['R']);
     expect(solved(much, params({ useRemnant: 3 })).layouts.map((l) => l.stockId)).toEqual(['S']);

@@ -116,13 +116,20 @@ function isFilled({ stock, lengthUm, placements }: Sheet, params: Params): boole
 function moved(sheet: Sheet, stock: Stock, params: Params): Sheet | undefined {
   const hasZones = params.zones.length > 0 || (stock.zones ?? []).length > 0;
   const [from, to] = [cornerOf(sheet.stock, params), cornerOf(stock, params)];
-  const isSame = from.x === to.x && from.y === to.y;
   const [own, room] = [
     usableBox(sheet.stock, sheet.lengthUm, params),
     usableBox(stock, longestOf(stock), params),
   ];
-  if (hasZones || !isSame || room.w < own.w || room.h < own.h) return undefined;
-  return { ...sheet, stock, lengthUm: cutTo(stock, sheet.placements, params) };
+  if (hasZones || room.w < own.w || room.h < own.h) return undefined;
+  // trims may differ: places are counted from the corner that they leave
+  const placements = sheet.placements.map((p) => shifted(p, { x: to.x - from.x, y: to.y - from.y }));
+  return { ...sheet, stock, placements, lengthUm: cutTo(stock, placements, params) };
+}
+
+function shifted(p: Placement, by: { x: number; y: number }): Placement {
+  const plus = (a: number, b: number) => toMm(toUm(a) + toUm(b));
+  const moved = { ...p, x: plus(p.x, by.x), y: plus(p.y, by.y) };
+  return p.at === undefined ? moved : { ...moved, at: { x: plus(p.at.x, by.x), y: plus(p.at.y, by.y) } };
 }
 
 function priceOf({ stock, lengthUm }: Sheet, problem: Problem): number {
