@@ -1,8 +1,9 @@
-// The trial by hand: node packages/nesting/trust/cli.ts <plates|bars|shapes> [orders] [valid plans] [seed]. Orders with every option
+// The trial by hand: node packages/nesting/trust/cli.ts <plates|outlined|bars|shapes> [orders] [valid plans] [seed]. Orders with every option
 // drawn at random: crash, refused plan, lost piece; valid plans: false alarms; planted faults: those that nothing finds.
 import { makeChance } from '../src/search/rng.ts';
 import { bars } from './bars.ts';
 import type { Finding, TrustKind } from './kind.ts';
+import { outlined } from './outlined.ts';
 import { plates } from './plates.ts';
 import { shapes } from './shapes.ts';
 
@@ -23,8 +24,9 @@ export interface TrustRow {
 /** Seeds of the parts are this far apart. */
 const SEED_STEP = 7_919;
 
-/** Times that each kind of fault is planted. */
+/** Times that each kind of fault is planted, and solutions in which a place for it is looked for. */
 const ENOUGH = 40;
+const MOST_TRIES = 3000;
 
 /** @param tell called with a line for everything that went wrong */
 export function trial<J, S>(
@@ -91,6 +93,7 @@ class Garden<J, S> {
   private readonly of: TrustKind<J, S>;
   private readonly tell: (line: string) => void;
   private readonly planted: Map<string, number>;
+  private readonly tries: Map<string, number> = new Map();
 
   constructor(of: TrustKind<J, S>, tell: (line: string) => void) {
     this.of = of;
@@ -107,7 +110,9 @@ class Garden<J, S> {
     const { of, planted } = this;
     for (const fault of of.faults) {
       const times = planted.get(fault.name) ?? 0;
-      if (times >= ENOUGH) continue;
+      const tries = this.tries.get(fault.name) ?? 0;
+      if (times >= ENOUGH || tries >= MOST_TRIES) continue;
+      this.tries.set(fault.name, tries + 1);
       const wrong = fault.plant(job, solution, makeChance(seed));
       if (wrong === undefined) continue;
       planted.set(fault.name, times + 1);
@@ -126,6 +131,7 @@ export function trialOf(
 ): TrustRow {
   if (name === 'bars') return trial(bars, size, tell);
   if (name === 'shapes') return trial(shapes, size, tell);
+  if (name === 'outlined') return trial(outlined, size, tell);
   if (name === 'plates') return trial(plates, size, tell);
   throw new RangeError(`no kind ${name}`);
 }

@@ -23,7 +23,7 @@ export interface Finding {
  * J is the whole job (problem and parameters), S the solution of its kind.
  */
 export interface TrustKind<J, S> {
-  name: 'plates' | 'bars' | 'shapes';
+  name: 'plates' | 'outlined' | 'bars' | 'shapes';
   /** An order with every option of the kind drawn at random, small enough to be solved in a few dozen rounds. */
   draw: (chance: Chance) => J;
   /** Solved with a small budget of rounds. */

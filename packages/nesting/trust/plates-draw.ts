@@ -1,6 +1,16 @@
 // Orders of plates with every option of the problem and of its parameters drawn at random, also in combination
 // and with values that hurt: exactly enough stock, pieces that fit to the micrometre, three decimals.
-import type { Group, Item, Params, Price, Problem, Stock, Trims, Zone } from '../src/problem/types.ts';
+import type {
+  Group,
+  Item,
+  Params,
+  Price,
+  Problem,
+  SheetStock,
+  Stock,
+  Trims,
+  Zone,
+} from '../src/problem/types.ts';
 import type { Chance } from './kind.ts';
 
 /** The whole job of one plate order. */
@@ -124,6 +134,7 @@ export function drawParams(d: Draw): Params {
     remnantMinUtil: d.pick([0, 0.4, 0.4, 0.8]),
     remnantUseRate: d.pick([0.6, 0, 1]),
     remnantFactor: d.pick([0.8, 0, 1]),
+    ...(d.is(0.3) ? { remnantCredit: d.pick([1, 2] as const) } : {}),
     remMinShort: d.pick([200, 0, 50, 150.5]),
     remMinLong: d.pick([800, 0, 300]),
     remMinArea: d.pick([0.2, 0, 0.05]),
@@ -166,8 +177,18 @@ function drawStocks(d: Draw, group: string, params: Params): Stock[] {
     const width = isRemnant ? d.mm(250, 900) : d.pick([1000, 1220, 1250.5, d.mm(600, 1500)]);
     const length = isRemnant ? d.mm(400, 1500) : d.pick([2000, 2440, d.mm(900, 3000)]);
     const quantity = isRemnant && d.is(0.7) ? { quantity: 1 } : quantityOf(d);
-    return { ...common, kind, width, length, ...quantity };
+    const corner = isRemnant && d.is(0.15) ? cornerGone(d, width, length) : {};
+    return { ...common, kind, width, length, ...quantity, ...corner };
   });
+}
+
+/** A remnant whose lower left corner was cut from it. */
+function cornerGone(d: Draw, width: number, length: number): Pick<SheetStock, 'area' | 'zones'> {
+  const [w, h] = [d.int(20, 200), d.int(20, 200)];
+  const um = (mm: number) => BigInt(Math.round(mm * 1000));
+  const left = um(width) * um(length) - um(w) * um(h);
+  const digits = String(left).padStart(13, '0');
+  return { area: `${digits.slice(0, -12)}.${digits.slice(-12)}`, zones: [{ x: 0, y: 0, w, h }] };
 }
 
 function drawCoil(d: Draw, params: Params) {

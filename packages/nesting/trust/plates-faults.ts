@@ -5,6 +5,8 @@ import type { PlateJob } from './plates-draw.ts';
 import type { Fault, Place } from './plates-fault.ts';
 import { figureFaults } from './plates-faults-figures.ts';
 import { leftFaults } from './plates-faults-left.ts';
+import { orderFaults } from './plates-faults-order.ts';
+import { ruleFaults } from './plates-faults-rules.ts';
 import { treeFaults } from './plates-faults-tree.ts';
 
 const shifted = (value: number, by: number): number => Math.round((value + by) * 1000) / 1000;
@@ -232,4 +234,6 @@ export const plateFaults: readonly Fault[] = [
   ...leftFaults,
   ...HEAD,
   ...figureFaults,
+  ...ruleFaults,
+  ...orderFaults,
 ];

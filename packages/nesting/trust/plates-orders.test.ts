@@ -180,4 +180,30 @@ describe('orders that once came back wrong', () => {
     });
     expect(Number(s.totals.lowerBoundCost)).toBeLessThanOrEqual(Number(s.totals.netCost));
   });
+
+  it('sizes chosen because another first plan takes all pieces are used with that plan', () => {
+    const items = [
+      item('i0', 102, 111, 1, { priority: 2, directionClass: 2 }),
+      item('i1', 388, 120.537, 1, { priority: 4 }),
+      item('i2', 126.941, 262.55, 4, { priority: 2 }),
+      item('i3', 210.228, 128.35, 8, { priority: 9 }),
+      item('i4', 291, 204, 1, { isFiller: true }),
+      item('i5', 2042.696, 150, 2),
+    ];
+    const stocks = [
+      plate('s0', 1250.5, 2000),
+      plate('s1', 1000, 2099),
+      plate('s2', 1250.5, 2553, { quantity: 1, price: { mode: 3, price: '0' }, useOrder: 1 }),
+    ];
+    const problem = {
+      kind: 1 as const,
+      groups: [{ key: 'g', thickness: 3, density: '2.73' }],
+      items,
+      stocks,
+    };
+    const trims = { left: 0, right: 0, top: 0, bottom: 0 };
+    const rules = { kerf: 3, minStrip: 30, firstCut: 'along' as const, stockOrder: 2 as const };
+    const params = { ...presetParams(), ...rules, trims, maxSizesPerGroup: 2, filler: true };
+    expect(solvePlates(problem, params, { seed: 2, rounds: 1 }).unplaced).toEqual([]);
+  });
 });

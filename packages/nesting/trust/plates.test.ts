@@ -30,7 +30,7 @@ describe('plates', () => {
     expect(pieces).toBeGreaterThan(10 * PLANS);
   });
 
-  it('every kind of planted fault is found wherever it is planted', { timeout: 60_000 }, () => {
+  it('every kind of planted fault is found wherever it is planted', { timeout: 240_000 }, () => {
     const planted = new Set<string>();
     const missed: string[] = [];
     const spoil = (
@@ -49,6 +49,9 @@ describe('plates', () => {
     for (let seed = SPOILED + 1; seed < 500 && planted.size < plates.faults.length; seed += 1) {
       const rare = plates.faults.filter((f) => !planted.has(f.name));
       spoil(seed, plates.validPlan(makeChance(seed)), rare);
+      // some rules are part of orders only that a search has solved
+      const job = plates.draw(makeChance(seed));
+      spoil(seed, { job, solution: plates.solve(job, 1) }, rare);
     }
     expect(missed).toEqual([]);
     expect(plates.faults.filter((f) => !planted.has(f.name)).map((f) => f.name)).toEqual([]);

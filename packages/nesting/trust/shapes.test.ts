@@ -40,4 +40,16 @@ describe('true shapes can be trusted', () => {
     expect(shapes.faults.length).toBeGreaterThanOrEqual(35);
     expect(planted.size).toBe(shapes.faults.length);
   });
+
+  it('a straight part that a sheet takes in a slanted turn is not too large', () => {
+    // a rectangle that may only lie at 13.7°, 200.123° or −45°, its one large sheet used up
+    const job = shapes.draw(makeChance(9_485_645));
+    const solution = shapes.solve(job, 9_485_645);
+    expect(solution.unplaced).toEqual([{ itemId: 'i0', quantity: 2, reason: 'STOCK_EXHAUSTED' }]);
+    expect(shapes.verify(job, solution)).toEqual([]);
+    for (const reason of ['TOO_LARGE', 'NO_STOCK'] as const) {
+      const told = { ...solution, unplaced: solution.unplaced.map((u) => ({ ...u, reason })) };
+      expect(shapes.verify(job, told).map((f) => f.code)).toEqual(['REASON']);
+    }
+  });
 });

@@ -54,16 +54,25 @@ export class Sequencer {
   }
 
   private exact(counts: readonly number[], bar: BarEnds): Arrangement {
-    const memo = new Map<string, Step>();
-    const follow = (left: number[], last: number): Step => {
-      const key = `${last}:${left.join(',')}`;
+    const memo = new Map<number, Step>();
+    const left = [...counts];
+    const asked = counts.flatMap((c, cls) => (c > 0 ? [cls] : []));
+    // what is left, and the last end, as one number
+    const unit: number[] = [];
+    let states = this.ends.length + 1;
+    for (const cls of asked) {
+      unit[cls] = states;
+      states *= (counts[cls] ?? 0) + 1;
+    }
+    const follow = (code: number, last: number): Step => {
+      const key = code + last + 1;
       const old = memo.get(key);
       if (old !== undefined) return old;
       let best: Step | undefined;
-      for (const laid of this.choices(left)) {
+      for (const laid of this.choices(left, asked)) {
         const [from, to] = this.endsOf(laid);
         left[laid.cls] = (left[laid.cls] ?? 0) - 1;
-        const next = follow(left, to);
+        const next = follow(code - (unit[laid.cls] ?? 0), to);
         left[laid.cls] = (left[laid.cls] ?? 0) + 1;
         const extra = this.costBefore(last, from, bar) + next.extra;
         if (best === undefined || extra < best.extra) best = { extra, laid, next };
@@ -72,7 +81,10 @@ export class Sequencer {
       memo.set(key, best);
       return best;
     };
-    const first = follow([...counts], -1);
+    const first = follow(
+      asked.reduce((code, cls) => code + (counts[cls] ?? 0) * (unit[cls] ?? 0), 0),
+      -1,
+    );
     const sequence: Laid[] = [];
     for (let at: Step | undefined = first; at?.laid !== undefined; at = at.next) sequence.push(at.laid);
     return { extra: first.extra, sequence };
@@ -80,12 +92,13 @@ export class Sequencer {
 
   private greedy(counts: readonly number[], bar: BarEnds): Arrangement {
     const left = [...counts];
+    const asked = counts.flatMap((c, cls) => (c > 0 ? [cls] : []));
     const sequence: Laid[] = [];
     let last = -1;
     let extra = 0;
     for (;;) {
       let best: { cost: number; laid: Laid } | undefined;
-      for (const laid of this.choices(left)) {
+      for (const laid of this.choices(left, asked)) {
         const cost = this.costBefore(last, this.endsOf(laid)[0], bar);
         const isLess = best === undefined || cost < best.cost;
         const isMore =
@@ -100,9 +113,10 @@ export class Sequencer {
     }
   }
 
-  private *choices(left: readonly number[]): Generator<Laid> {
-    for (const [cls, c] of left.entries()) {
-      if (c <= 0) continue;
+  /** @param asked classes of which there is a piece */
+  private *choices(left: readonly number[], asked: readonly number[]): Generator<Laid> {
+    for (const cls of asked) {
+      if ((left[cls] ?? 0) <= 0) continue;
       yield { cls, isFlipped: false };
       const ends = this.classes[cls];
       if (ends?.canFlip === true && ends.left !== ends.right) yield { cls, isFlipped: true };

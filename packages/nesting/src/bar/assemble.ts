@@ -1,4 +1,6 @@
 // The answer of a bar run: layouts, what is left with reasons, figures with bounds.
+import { drained } from '../geometry/sliced.ts';
+import type { Sliced } from '../geometry/sliced.ts';
 import type { BarGroupResult, BarLayout, BarParams, BarProblem, BarSolution } from '../problem/bar.ts';
 import type { Exact } from '../problem/decimal.ts';
 import { ZERO } from '../problem/decimal.ts';
@@ -6,12 +8,13 @@ import type { PrecheckError, PrecheckReport } from '../problem/reports.ts';
 import { figuresOf, sumsOf, totalSums } from './figures.ts';
 import type { BarSums } from './figures.ts';
 import type { GroupRun } from './group-run.ts';
-import { layoutsOf } from './layouts.ts';
+import { layingOut } from './layouts.ts';
 import { unplacedOf } from './unplaced.ts';
 
 export const BAR_ENGINE = 'muyun-bars';
 export const BAR_ENGINE_VERSION = '1.1.0';
 
+/** @param layouts of these runs, where they are known */
 export function assembleBars(
   problem: BarProblem,
   runs: readonly GroupRun[],
@@ -24,14 +27,9 @@ export function assembleBars(
     rounds: number;
     isBegun: boolean;
   },
+  layouts = drained(allLayouts(runs)),
 ): BarSolution {
-  const layouts: BarLayout[] = [];
-  const byGroup = new Map<string, GroupRun>();
-  for (const run of runs) {
-    byGroup.set(run.task.group.key, run);
-    const { task, plan } = run.best();
-    for (const layout of layoutsOf(task, plan)) layouts.push({ ...layout, layoutNo: layouts.length + 1 });
-  }
+  const byGroup = new Map(runs.map((run) => [run.task.group.key, run]));
   const unplaced = unplacedOf(problem, layouts, rest);
   const sums: BarSums[] = [];
   const groups: BarGroupResult[] = [];
@@ -50,6 +48,18 @@ export function assembleBars(
   const totals = figuresOf(totalSums(sums));
   const engine = { engine: BAR_ENGINE, engineVersion: BAR_ENGINE_VERSION };
   return { version: 1, kind: 4, ...engine, seed, rounds, layouts, unplaced, groups, totals };
+}
+
+/** The numbered layouts of all groups, in slices. */
+export function* allLayouts(runs: readonly GroupRun[]): Sliced<BarLayout[]> {
+  const layouts: BarLayout[] = [];
+  for (const run of runs) {
+    const { task, plan } = yield* run.choosing();
+    for (const layout of yield* layingOut(task, plan))
+      layouts.push({ ...layout, layoutNo: layouts.length + 1 });
+    yield;
+  }
+  return layouts;
 }
 
 /** Pieces asked for by a countable quantity. */

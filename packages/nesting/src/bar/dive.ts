@@ -3,7 +3,7 @@ import type { Sliced } from '../geometry/sliced.ts';
 import { dualBound, lengthBound } from './bound.ts';
 import type { Cut } from './plan.ts';
 import type { Open } from './greedy.ts';
-import { longestFirst, openOf, takeOff, timesOf, trimmed } from './greedy.ts';
+import { longest, openOf, takeOff, timesOf, trimmed } from './greedy.ts';
 import { ColumnPool } from './pool.ts';
 import { Pricer } from './pricing.ts';
 import { Master } from './simplex.ts';
@@ -192,7 +192,7 @@ export class LinearSearch {
     }
     node.master.reduce(chosen);
     node.tabu = new Set();
-    this.offer(node, hooks);
+    yield* this.offering(node, hooks);
     if (node.open.demand.every((d) => d <= 0)) return false;
     return yield* this.resolve(node, hooks);
   }
@@ -221,9 +221,9 @@ export class LinearSearch {
     return value;
   }
 
-  private offer(node: Node, hooks: DiveHooks): void {
+  private *offering(node: Node, hooks: DiveHooks): Sliced<void> {
     const open = copyOf(node.open);
-    hooks.offer([...node.cuts, ...longestFirst(this.task, open)]);
+    hooks.offer([...node.cuts, ...(yield* longest(this.task, open))]);
   }
 
   /** All whole parts; without any the likeliest column (and others nearly whole). */

@@ -3,7 +3,7 @@ import { barParams } from '../problem/bar-params.ts';
 import type { BarGroup, BarItem, BarParams, BarProblem, BarStock } from '../problem/bar.ts';
 import type { ParseError } from '../problem/external.ts';
 import type { Price } from '../problem/job.ts';
-import { jobValue, noJson, Reader } from '../problem/reader.ts';
+import { jobValue, noJson, Reader, withoutAbsent } from '../problem/reader.ts';
 
 /**
  * Current version of the outside form. 1: without `remnantMinUtil`, `stockOrder`, `maxSizesPerGroup` and
@@ -143,10 +143,4 @@ function readParams(r: Reader, value: unknown, defaults: BarParams): BarParams {
     minQtyPerLength: or('minQtyPerLength'),
     patternCost: decimal('patternCost') ?? defaults.patternCost,
   };
-}
-
-/** Leaves out fields that are undefined, so that what is read equals what was written. */
-function withoutAbsent<T extends object>(value: T): T {
-  for (const key of Object.keys(value) as (keyof T)[]) if (value[key] === undefined) delete value[key];
-  return value;
 }

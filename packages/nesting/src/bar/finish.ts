@@ -27,7 +27,8 @@ export function sized(task: BarTask, cuts: readonly Cut[]): SizedCut[] {
   }
   const ordered = out.filter((c) => c.type.stock.kind === 2);
   if (ordered.length === 0) return out;
-  while (mergeFew(task, ordered) || mergeShort(task, ordered));
+  const rows = lengthRows(ordered);
+  while (mergeFew(task, rows) || mergeShort(task, rows));
   return enoughOfEach(task, withinMetres(out));
 }
 
@@ -74,42 +75,54 @@ function lengthRows(ordered: readonly SizedCut[]): LengthRow[] {
   return [...rows.values()].toSorted((a, b) => a.lengthUm - b.lengthUm);
 }
 
-function nextLonger(row: LengthRow, rows: readonly LengthRow[]): LengthRow | undefined {
-  return rows.find((r) => r.stock === row.stock && r.lengthUm > row.lengthUm);
+/** For each row the next longer one of its stock. */
+function longerRows(rows: readonly LengthRow[]): Map<LengthRow, LengthRow> {
+  const longer = new Map<LengthRow, LengthRow>();
+  const last = new Map<string, LengthRow>();
+  for (const row of rows.toReversed()) {
+    const next = last.get(row.stock);
+    if (next !== undefined) longer.set(row, next);
+    last.set(row.stock, row);
+  }
+  return longer;
 }
 
-function raise(row: LengthRow, lengthUm: number): void {
-  for (const cut of row.cuts) cut.lengthUm = lengthUm;
+/** The bars of a row become as long as those of another one. */
+function raise(rows: LengthRow[], from: LengthRow, to: LengthRow): void {
+  for (const cut of from.cuts) cut.lengthUm = to.lengthUm;
+  to.cuts.push(...from.cuts);
+  to.bars += from.bars;
+  rows.splice(rows.indexOf(from), 1);
 }
 
 /** Too many lengths: raises the one whose raising adds least metres. False: nothing to do. */
-function mergeFew(task: BarTask, ordered: readonly SizedCut[]): boolean {
+function mergeFew(task: BarTask, rows: LengthRow[]): boolean {
   const most = task.params.maxDistinctLengths;
-  const rows = lengthRows(ordered);
   if (most <= 0 || rows.length <= most) return false;
-  let best: { added: number; from: LengthRow; to: number } | undefined;
+  let best: { added: number; from: LengthRow; to: LengthRow } | undefined;
+  const longer = longerRows(rows);
   for (const from of rows) {
-    const longer = nextLonger(from, rows);
-    if (longer === undefined) continue;
-    const added = (longer.lengthUm - from.lengthUm) * from.bars;
-    if (best === undefined || added < best.added) best = { added, from, to: longer.lengthUm };
+    const to = longer.get(from);
+    if (to === undefined) continue;
+    const added = (to.lengthUm - from.lengthUm) * from.bars;
+    if (best === undefined || added < best.added) best = { added, from, to };
   }
   if (best === undefined) return false;
-  raise(best.from, best.to);
+  raise(rows, best.from, best.to);
   return true;
 }
 
 /** Too few bars of a length: it goes up to the next one, or the one below comes up to the longest. */
-function mergeShort(task: BarTask, ordered: readonly SizedCut[]): boolean {
+function mergeShort(task: BarTask, rows: LengthRow[]): boolean {
   const least = task.params.minQtyPerLength;
   if (least <= 1) return false;
-  const rows = lengthRows(ordered);
+  const longer = longerRows(rows);
+  const shorter = new Map([...longer].map(([from, to]) => [to, from]));
   for (const row of rows) {
     if (row.bars >= least) continue;
-    const longer = nextLonger(row, rows);
-    const shorter = rows.findLast((r) => r.stock === row.stock && r.lengthUm < row.lengthUm);
-    if (longer !== undefined) raise(row, longer.lengthUm);
-    else if (shorter !== undefined) raise(shorter, row.lengthUm);
+    const [up, down] = [longer.get(row), shorter.get(row)];
+    if (up !== undefined) raise(rows, row, up);
+    else if (down !== undefined) raise(rows, down, row);
     else continue;
     return true;
   }

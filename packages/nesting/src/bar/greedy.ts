@@ -8,8 +8,10 @@ import type { Pricer } from './pricing.ts';
 import { barsLeft, takeBars } from './task.ts';
 import type { BarTask, BarType, Pattern } from './task.ts';
 
-/** Kinds offered to bars in one slice. */
-const SLICE = 500_000;
+/** Kinds offered to bars in one slice; a bar put together counts as many, a mitred one as many more. */
+const SLICE = 200_000;
+const PUT_TOGETHER = 40;
+const MITRED = 10_000;
 
 /** Demand and bars still open; changed by the functions below. */
 export interface Open {
@@ -59,7 +61,7 @@ export function longestFirst(task: BarTask, open: Open): Cut[] {
 
 /** The same in slices. */
 export function* longest(task: BarTask, open: Open): Sliced<Cut[]> {
-  let work = 0;
+  const meter = { work: 0 };
   let order = task.kinds.toSorted(
     (a, b) => (task.isScarce ? a.priority - b.priority : 0) || b.w - a.w || a.index - b.index,
   );
@@ -72,12 +74,7 @@ export function* longest(task: BarTask, open: Open): Sliced<Cut[]> {
     let best: Pattern | undefined;
     for (const type of task.types) {
       if (barsLeft(type, open.limits) <= 0) continue;
-      work += order.length;
-      if (work >= SLICE) {
-        work = 0;
-        yield;
-      }
-      const pattern = filled(task, type, order, open);
+      const pattern = yield* filled(task, type, { order, open, meter });
       if (pattern !== undefined && (best === undefined || isCheaper(pattern, best))) best = pattern;
     }
     if (best === undefined) {
@@ -108,7 +105,14 @@ function isCheaper(a: Pattern, b: Pattern): boolean {
   return a.cost * b.used < b.cost * a.used;
 }
 
-function filled(task: BarTask, type: BarType, order: BarTask['kinds'], open: Open): Pattern | undefined {
+function* filled(
+  task: BarTask,
+  type: BarType,
+  from: { order: BarTask['kinds']; open: Open; meter: { work: number } },
+): Sliced<Pattern | undefined> {
+  const { order, open, meter } = from;
+  const each = task.arranger === undefined ? PUT_TOGETHER : MITRED;
+  meter.work += order.length;
   const counts = new Map<number, number>();
   const lengths = new Set<number>();
   let pattern: Pattern | undefined;
@@ -123,6 +127,11 @@ function filled(task: BarTask, type: BarType, order: BarTask['kinds'], open: Ope
     if (most <= 0 || (isNew && lengths.size >= task.maxKinds)) continue;
     let next: Pattern | undefined;
     for (; most > 0; most -= 1) {
+      meter.work += each;
+      if (meter.work >= SLICE) {
+        meter.work = 0;
+        yield;
+      }
       counts.set(kind.index, most);
       next = fittingOf(task, type, counts);
       if (next !== undefined) break;

@@ -9,7 +9,7 @@ import { isSameMoney, moneyTask } from './money.ts';
 import { MoneyBound } from './money-bound.ts';
 import type { BarPlan, PlanValue } from './plan.ts';
 import { compareValues, valueOf } from './plan.ts';
-import { realCuts } from './refill.ts';
+import { cutting } from './refill.ts';
 import { choosingFewSizes } from './size-choice.ts';
 import { takenOver } from './taken-over.ts';
 import type { BarTask, BarType } from './task.ts';
@@ -19,6 +19,12 @@ import { costOf } from './task.ts';
 const BOUND_TURN = 3;
 /** Dives over all lengths before the lengths are chosen. */
 const DIVES_BEFORE_CHOICE = 2;
+
+/** A plan with the task its patterns belong to. */
+interface Chosen {
+  task: BarTask;
+  plan: BarPlan;
+}
 
 export class GroupRun {
   /** All bars: bounds are proven for it. */
@@ -33,6 +39,8 @@ export class GroupRun {
   private fewer: Sliced<BarSearch> | undefined;
   private readonly chance: () => number;
   private boundRounds = 0;
+  /** The better of two plans, as long as they are the same. */
+  private chosen: { a: BarPlan; b: BarPlan; best: Chosen } | undefined;
 
   /** With its first plan, in slices. */
   static *preparing(task: BarTask, chance: () => number): Sliced<GroupRun> {
@@ -117,12 +125,17 @@ export class GroupRun {
     return cuts !== undefined && this.all.take(cuts);
   }
 
-  /** The better of both plans, with the task its patterns belong to. */
-  best(): { task: BarTask; plan: BarPlan } {
-    const a = { task: this.all.task, plan: this.all.best };
+  /** The better of both plans, with the task its patterns belong to; in slices. */
+  *choosing(): Sliced<Chosen> {
+    const a: Chosen = { task: this.all.task, plan: this.all.best };
     if (this.few === undefined) return a;
-    const b = { task: this.few.task, plan: this.few.best };
-    return compareValues(realValue(b.task, b.plan), realValue(a.task, a.plan)) <= 0 ? b : a;
+    const b: Chosen = { task: this.few.task, plan: this.few.best };
+    const { chosen } = this;
+    if (chosen?.a === a.plan && chosen.b === b.plan) return chosen.best;
+    const [ours, theirs] = [yield* realValue(b.task, b.plan), yield* realValue(a.task, a.plan)];
+    const best = compareValues(ours, theirs) <= 0 ? b : a;
+    this.chosen = { a: a.plan, b: b.plan, best };
+    return best;
   }
 
   private mustChoose(): boolean {
@@ -150,8 +163,10 @@ export class GroupRun {
 }
 
 /** The plan as it will be cut: with the lengths its bars really get and what the stock left over still takes. */
-function realValue(task: BarTask, plan: BarPlan): PlanValue {
-  const cuts = realCuts(task, plan.cuts).map((cut) => {
+function* realValue(task: BarTask, plan: BarPlan): Sliced<PlanValue> {
+  const real = yield* cutting(task, plan.cuts);
+  yield;
+  const cuts = real.map((cut) => {
     const type = cut.lengthUm === cut.type.lengthUm ? cut.type : resized(task, cut.type, cut.lengthUm);
     return { times: cut.times, pattern: { ...cut.pattern, cost: costOf(type, cut.pattern.used) } };
   });

@@ -1,11 +1,12 @@
 // Bars with their pieces in cutting order, positions and money; rows of the problem dealt out.
+import type { Sliced } from '../geometry/sliced.ts';
 import type { BarItem, BarLayout, BarPlacement } from '../problem/bar.ts';
 import { barCredit, barPrice } from '../problem/bar-price.ts';
 import { divExact, textOf } from '../problem/decimal.ts';
 import { toMm, toUm } from '../problem/units.ts';
 import { Sequencer, barEnds } from './arrange.ts';
 import type { SizedCut } from './finish.ts';
-import { realCuts } from './refill.ts';
+import { cutting } from './refill.ts';
 import { headOf, isParallel, jointOf } from './mitre.ts';
 import type { EndType } from './mitre.ts';
 import type { BarPlan } from './plan.ts';
@@ -17,16 +18,21 @@ interface Place {
   isFlipped: boolean;
 }
 
+/** Bars laid in one slice. */
+const AT_ONCE = 40;
+
 /**
  * Layouts of a plan in the order they are cut: remnants first, then by due date, priority and delivery group
  * (F2 Batches), then longer and fuller bars first. `layoutNo` is given by the caller.
+ * In slices.
  */
-export function layoutsOf(task: BarTask, plan: BarPlan): BarLayout[] {
+export function* layingOut(task: BarTask, plan: BarPlan): Sliced<BarLayout[]> {
   const sequencer = new Sequencer(task);
   const open = task.kinds.map((k) =>
     k.rows.map((r) => ({ item: r.item, left: r.quantity })).toSorted((a, b) => compareRows(a.item, b.item)),
   );
-  const cuts = realCuts(task, plan.cuts).toSorted(
+  const real = yield* cutting(task, plan.cuts);
+  const cuts = real.toSorted(
     (a, b) =>
       Number(b.type.isRemnant) - Number(a.type.isRemnant) ||
       b.lengthUm - a.lengthUm ||
@@ -34,7 +40,8 @@ export function layoutsOf(task: BarTask, plan: BarPlan): BarLayout[] {
       a.type.index - b.type.index,
   );
   const rows: { layout: BarLayout; urgency: Urgency }[] = [];
-  for (const cut of cuts) {
+  for (const [n, cut] of cuts.entries()) {
+    if (n % AT_ONCE === AT_ONCE - 1) yield;
     const places = placesOf(task, cut, sequencer);
     let left = cut.times;
     while (left > 0) {

@@ -7,7 +7,7 @@ import type { Exact } from '../problem/decimal.ts';
 import { toUm } from '../problem/units.ts';
 import { cheapestBars } from './bound.ts';
 import { LinearSearch } from './dive.ts';
-import { longestFirst, openOf, planOf } from './greedy.ts';
+import { longest, openOf, planOf } from './greedy.ts';
 import { gcd, valueOf } from './plan.ts';
 import { Pricer } from './pricing.ts';
 import { SMALL_PIECES, SmallSearch } from './small.ts';
@@ -53,7 +53,7 @@ export class MoneyBound {
 
   private *run(isSmall: boolean, isOwn: boolean): Sliced<void> {
     if (isSmall) {
-      const start = planOf(this.task, longestFirst(this.task, openOf(this.task)));
+      const start = planOf(this.task, yield* longest(this.task, openOf(this.task)));
       const search = new SmallSearch(this.task, start, (p) => this.trueCost(p));
       const found = yield* search.run();
       const value = valueOf(this.task, found.plan);

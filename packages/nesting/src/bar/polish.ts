@@ -50,7 +50,9 @@ function* improved(task: BarTask, cuts: readonly Cut[]): Sliced<Cut[] | undefine
   let best: { used: number; at: number; a: Pattern | undefined; b: Pattern } | undefined;
   for (const [at, other] of others.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) yield;
-    for (const out of last.pattern.kinds)
+    for (const out of last.pattern.kinds) {
+      // the ends of mitred pieces are put in order anew for each exchange
+      if (task.arranger !== undefined) yield;
       for (const back of [-1, ...other.pattern.kinds]) {
         const gain = (task.kinds[out]?.w ?? 0) - (back < 0 ? 0 : (task.kinds[back]?.w ?? 0));
         if (gain <= 0) continue;
@@ -62,6 +64,7 @@ function* improved(task: BarTask, cuts: readonly Cut[]): Sliced<Cut[] | undefine
         const used = a?.used ?? 0;
         if (used < (best?.used ?? last.pattern.used)) best = { used, at, a, b };
       }
+    }
   }
   if (best === undefined) return undefined;
   const { a, b, at } = best;

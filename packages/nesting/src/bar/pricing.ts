@@ -198,6 +198,8 @@ export class Pricer {
     let at = u;
     for (let tries = 0; tries < 6 && at > 0; tries += 1) {
       const counts = this.sums.read(at);
+      // the ends of mitred pieces are put in order for each of them
+      if (this.task.arranger !== undefined) yield;
       const pattern = patternOf(this.task, type, counts);
       if (pattern !== undefined) {
         const gain = worthOf(pattern, prices.pi) + prices.mu - pattern.cost;
@@ -255,7 +257,7 @@ export class Pricer {
         const most = result.bound > result.value + 1e-9 ? Infinity : result.bound - cost + mu;
         gains[type.index] = Math.max(gains[type.index] ?? 0, most);
         if (result.counts === undefined) continue;
-        const pattern = this.shortened(type, result.counts);
+        const pattern = yield* this.shortened(type, result.counts);
         if (pattern === undefined) continue;
         const net = worthOf(pattern, prices.pi) + mu - pattern.cost;
         if (net > prices.tolerance) found.push({ gain: net, pattern });
@@ -269,8 +271,9 @@ export class Pricer {
   }
 
   /** The pattern, with mitres without its shortest pieces until the ends fit. */
-  private shortened(type: BarType, counts: Map<number, number>): Pattern | undefined {
+  private *shortened(type: BarType, counts: Map<number, number>): Sliced<Pattern | undefined> {
     while (counts.size > 0) {
+      if (this.task.arranger !== undefined) yield;
       const pattern = patternOf(this.task, type, counts);
       if (pattern !== undefined) return pattern;
       const least = [...counts.keys()].reduce((a, b) => ((this.w[b] ?? 0) < (this.w[a] ?? 0) ? b : a));

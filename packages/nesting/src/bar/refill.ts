@@ -1,9 +1,10 @@
 // What a plan leaves over although the stock takes it: ordered bars are shortened after the search, so that metres
 // remain, and merging lengths may cost metres; further bars take such pieces as far as the rules allow.
+import type { Sliced } from '../geometry/sliced.ts';
 import { shortestFor } from '../problem/bar-takes.ts';
 import { resized, sized } from './finish.ts';
 import type { SizedCut } from './finish.ts';
-import { longestFirst } from './greedy.ts';
+import { longest } from './greedy.ts';
 import type { Open } from './greedy.ts';
 import type { Cut } from './plan.ts';
 import { sizeOf } from './size-choice.ts';
@@ -13,8 +14,8 @@ import type { BarTask, BarType } from './task.ts';
 /** Further bars are looked for so often; each time a new size or ordered length may come in. */
 const MOST_LOOKS = 24;
 
-/** The cuts with their real lengths, and further bars for pieces that they leave over. */
-export function realCuts(task: BarTask, cuts: readonly Cut[]): SizedCut[] {
+/** The cuts with their real lengths, and further bars for pieces that they leave over; in slices. */
+export function* cutting(task: BarTask, cuts: readonly Cut[]): Sliced<SizedCut[]> {
   const all = sized(task, cuts);
   // sizes that bring nothing are left alone afterwards
   const idle = new Set<string>();
@@ -29,7 +30,8 @@ export function realCuts(task: BarTask, cuts: readonly Cut[]): SizedCut[] {
     const types = furtherTypes(task, few, { cuts: all, open })
       .filter((t) => barsLeft(t, open.limits) > 0)
       .map((t, index) => ({ ...t, index }));
-    const more = types.length === 0 ? [] : longestFirst({ ...task, types }, open);
+    yield;
+    const more = types.length === 0 ? [] : yield* longest({ ...task, types }, open);
     if (more.length === 0 && extra !== undefined) idle.add(extra);
     for (const cut of more) {
       const type = types[cut.pattern.type];

@@ -1,6 +1,6 @@
 // Bar orders: a search per group, their best plans assembled.
 import type { Sliced } from '../geometry/sliced.ts';
-import type { BarParams, BarProblem, BarSolution } from '../problem/bar.ts';
+import type { BarLayout, BarParams, BarProblem, BarSolution } from '../problem/bar.ts';
 import { precheckBars } from '../problem/bar-precheck.ts';
 import { finished, reasonsOf } from '../problem/reports.ts';
 import type { PrecheckError, PrecheckReport, SearchRun, SolveOptions } from '../problem/reports.ts';
@@ -8,14 +8,18 @@ import type { Check } from '../search/grouped-run.ts';
 import type { Shown } from '../search/improved-figures.ts';
 import { PreparedRun } from '../search/prepared-run.ts';
 import { makeChance } from '../search/rng.ts';
-import { assembleBars } from './assemble.ts';
+import { allLayouts, assembleBars } from './assemble.ts';
 import { GroupRun } from './group-run.ts';
 import { normaliseBars } from './normalise.ts';
 import { triesOf } from './size-choice.ts';
 import type { BarTask } from './task.ts';
 
+/** From so many kinds on, putting a plan together and checking it takes longer than a part of a step. */
+const MANY_KINDS = 250;
 /** Kinds offered to bars from which first plans take longer than a part of a step. */
-const LARGE = 2_000_000;
+const LARGE = 500_000;
+/** Mitred ends are put in order for every bar: so many times the work. */
+const MITRED = 10;
 
 export type BarRun = SearchRun<BarSolution>;
 
@@ -51,6 +55,7 @@ class GroupedBarRun extends PreparedRun<GroupRun, BarSolution> implements BarRun
     this.reasons = reasonsOf(report);
     const tasks = normaliseBars(problem, params, report);
     const work = tasks.reduce((sum, task) => sum + beginningOf(task), 0);
+    this.isLarge = tasks.reduce((sum, task) => sum + task.kinds.length, 0) >= MANY_KINDS;
     this.prepareWith(this.preparing(tasks), work >= LARGE);
   }
 
@@ -66,16 +71,19 @@ class GroupedBarRun extends PreparedRun<GroupRun, BarSolution> implements BarRun
   }
 
   protected assembled(): BarSolution {
+    return this.assembledFrom(undefined);
+  }
+
+  protected override *assembling(): Sliced<BarSolution> {
+    const layouts = yield* allLayouts(this.groups);
+    yield;
+    return this.assembledFrom(layouts);
+  }
+
+  private assembledFrom(layouts: BarLayout[] | undefined): BarSolution {
     const { params, report, reasons, general, seed, rounds, isPrepared: isBegun } = this;
-    return assembleBars(this.problem, this.groups, {
-      params,
-      report,
-      reasons,
-      general,
-      seed,
-      rounds,
-      isBegun,
-    });
+    const rest = { params, report, reasons, general, seed, rounds, isBegun };
+    return assembleBars(this.problem, this.groups, rest, layouts);
   }
 
   protected shownOf({ totals }: BarSolution): Shown {
@@ -86,6 +94,6 @@ class GroupedBarRun extends PreparedRun<GroupRun, BarSolution> implements BarRun
 
 /** Kinds offered to bars by the first plans of a group, at most about: every kind begins a bar or two. */
 function beginningOf(task: BarTask): number {
-  const { kinds, types } = task;
-  return kinds.length * kinds.length * (types.length + triesOf(task));
+  const { kinds, types, arranger } = task;
+  return (arranger === undefined ? 1 : MITRED) * kinds.length * kinds.length * (types.length + triesOf(task));
 }

@@ -55,6 +55,7 @@ function* bestAddition(
     if (chosen.includes(size)) continue;
     const few = restricted(task, [...chosen, size]);
     const value = valueOf(few, planOf(few, yield* longest(few, openOf(few))));
+    yield;
     const isFirst = best === undefined;
     if (best === undefined || isFirst || isBetter(value, best.value, false)) best = { size, value };
   }

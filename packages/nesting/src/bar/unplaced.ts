@@ -34,11 +34,12 @@ export function unplacedOf(problem: BarProblem, layouts: readonly BarLayout[], w
     if (isWhole(item.quantity))
       asked.set(item.id, { quantity: (asked.get(item.id)?.quantity ?? 0) + item.quantity, item });
   const unplaced: BarUnplaced[] = [];
+  const taken = takenOf(layouts);
   for (const [itemId, { quantity, item }] of asked) {
     const left = quantity - (placed.get(itemId) ?? 0);
     const error = why.reasons.get(itemId);
     if (left <= 0) continue;
-    const reason = error === undefined ? ofStock(item, { problem, layouts, why }) : reasonOf(error);
+    const reason = error === undefined ? ofStock(item, { problem, taken, why }) : reasonOf(error);
     unplaced.push({ itemId, quantity: left, reason });
   }
   return unplaced;
@@ -65,25 +66,39 @@ function reasonOf(error: PrecheckError): UnplacedReason {
 /** Every bar that takes the piece is used up, or a rule (few sizes, remnants filled too little) kept it out. */
 function ofStock(
   item: BarItem,
-  at: { problem: BarProblem; layouts: readonly BarLayout[]; why: Why },
+  at: { problem: BarProblem; taken: ReadonlyMap<string, Taken>; why: Why },
 ): UnplacedReason {
   const { params, report } = at.why;
   const isThere = (stock: BarStock) => {
     if (stock.group !== item.group || report.badStocks.includes(stock.id)) return false;
     if (stock.kind === 3 && params.useRemnant === 3) return false;
     const lengthUm = shortestFor(stock, item, params);
-    return lengthUm !== undefined && !isUsedUp(stock, lengthUm, at.layouts);
+    return lengthUm !== undefined && !isUsedUp(stock, lengthUm, at.taken.get(stock.id) ?? NOTHING);
   };
   if (!at.problem.stocks.some(isThere)) return 'STOCK_EXHAUSTED';
   return at.why.isBegun ? 'NOT_PLACED' : 'NO_TIME';
 }
 
+/** What a plan takes of a row of stock. */
+interface Taken {
+  bars: number;
+  um: number;
+}
+
+const NOTHING: Taken = { bars: 0, um: 0 };
+
+function takenOf(layouts: readonly BarLayout[]): Map<string, Taken> {
+  const taken = new Map<string, Taken>();
+  for (const { stockId, repeat, length } of layouts) {
+    const { bars, um } = taken.get(stockId) ?? NOTHING;
+    taken.set(stockId, { bars: bars + repeat, um: um + repeat * toUm(length) });
+  }
+  return taken;
+}
+
 /** No further bar of so many micrometres is there. */
-function isUsedUp(stock: BarStock, lengthUm: number, layouts: readonly BarLayout[]): boolean {
-  const own = layouts.filter((l) => l.stockId === stock.id);
-  if (typeof stock.quantity === 'number' && own.reduce((s, l) => s + l.repeat, 0) >= stock.quantity)
-    return true;
+function isUsedUp(stock: BarStock, lengthUm: number, { bars, um }: Taken): boolean {
+  if (typeof stock.quantity === 'number' && bars >= stock.quantity) return true;
   if (stock.kind !== 2 || stock.maxMetres === undefined) return false;
-  const used = own.reduce((s, l) => s + l.repeat * toUm(l.length), 0);
-  return used + lengthUm > metresToUm(stock.maxMetres);
+  return um + lengthUm > metresToUm(stock.maxMetres);
 }

@@ -11,7 +11,7 @@ import { createShapeRun } from '../shape/run.ts';
 import type { Check } from '../search/grouped-run.ts';
 import { createOutlinedRun } from '../outlined/run.ts';
 import { createRectRun } from '../search/rect-run.ts';
-import { verifyBars } from '../verify/bar.ts';
+import { verifyingBars } from '../verify/bar.ts';
 import { verifyingShapes } from '../verify/shape.ts';
 import { verify, verifying } from '../verify/verify.ts';
 import { check, toldShapeErrors } from './check.ts';
@@ -52,7 +52,10 @@ export function createRun(...given: Optioned): BarRun | ShapeRun | Run {
   const job = withParams(given);
   if (isBarJob(job)) {
     const [problem, params] = job;
-    const run = createBarRun(...job, (s) => verifyBars(problem, params, s).ok);
+    const run = createBarRun(
+      ...job,
+      checkOf((s) => verifyingBars(problem, params, s)),
+    );
     return new DoorRun(run, () => check(problem, params));
   }
   if (isShapeJob(job)) {

@@ -1,7 +1,7 @@
 // Between two looks at the clock, where a cancel is heard too, no run works long, whatever the order.
 import { expect, it } from 'vitest';
 import { panelOrder, problemOf } from '../bench/run.ts';
-import type { BarParams, BarProblem } from '../problem/bar.ts';
+import type { BarItem, BarParams, BarProblem, BarStock } from '../problem/bar.ts';
 import { barParams } from '../problem/bar-params.ts';
 import { presetParams } from '../problem/params.ts';
 import type { ShapeParams, ShapeProblem } from '../problem/shape.ts';
@@ -24,6 +24,8 @@ type Job =
 
 interface Worked {
   readonly longest: number;
+  /** Longest that `best` has taken. */
+  readonly slowestBest: number;
   readonly placed: number;
   readonly refused: number;
 }
@@ -35,9 +37,10 @@ interface Worked {
  */
 function worked(job: Job, seconds: number): Worked {
   let best = workedOnce(job, seconds);
-  for (let more = 2; more > 0 && best.longest >= MOST; more -= 1) {
+  for (let more = 2; more > 0 && Math.max(best.longest, best.slowestBest) >= MOST; more -= 1) {
     const again = workedOnce(job, seconds);
-    if (again.longest < best.longest) best = again;
+    const isQuicker = again.longest + again.slowestBest < best.longest + best.slowestBest;
+    if (isQuicker) best = again;
   }
   return best;
 }
@@ -59,8 +62,17 @@ function workedOnce(job: Job, seconds: number): Worked {
       : problem.kind === 2
         ? createRun(problem, params as ShapeParams, options)
         : createRun(problem as Problem, params as Params, options);
-  while (run.step(50));
-  return { longest, placed: run.best().totals.placedAmount, refused: run.refused };
+  let slowestBest = 0;
+  const look = () => {
+    const before = cpuMs();
+    const { placedAmount } = run.best().totals;
+    last = cpuMs();
+    slowestBest = Math.max(slowestBest, last - before);
+    return placedAmount;
+  };
+  look();
+  while (run.step(50)) look();
+  return { longest, slowestBest, placed: look(), refused: run.refused };
 }
 
 /** Of processor time for each order. */
@@ -125,28 +137,45 @@ it('a strip of 5,561 pieces: every look at the clock comes soon', { timeout: 120
   expect(placed).toBe(5561);
 });
 
-it(
-  'bars, 1,000 lengths of tenths of a millimetre: every look at the clock comes soon',
+/** Lengths of tenths of a millimetre. */
+function barItems(rows: number, most: number, mitres: readonly number[] = [0]): BarItem[] {
+  const chance = makeChance(4);
+  const end = () => mitres[Math.floor(chance() * mitres.length)] ?? 0;
+  return Array.from({ length: rows }, (_, i) => ({
+    id: `b${i}`,
+    group: 'g',
+    length: Math.round(3000 + 28_000 * chance()) / 10,
+    quantity: 1 + Math.floor(most * chance()),
+    angleLeft: end(),
+    angleRight: end(),
+    height: 50,
+  }));
+}
+
+const barStocks = (lengths: readonly number[]): BarStock[] =>
+  lengths.map((length) => ({
+    id: `s${length}`,
+    group: 'g',
+    kind: 1,
+    length,
+    price: { mode: 4, price: '25.15' },
+  }));
+
+const TWO = barStocks([6000, 5500.3]);
+const MANY = barStocks(Array.from({ length: 24 }, (_, i) => 5000 + 50 * i));
+
+it.each([
+  { name: '1,000 lengths', items: barItems(1000, 40), stocks: TWO, own: { patternCost: '1' } },
+  { name: 'few of 24 sizes', items: barItems(300, 20), stocks: MANY, own: { maxSizesPerGroup: 3 } },
+  { name: 'mitres', items: barItems(120, 20, [0, 45, -45, 30, -30, 22.5]), stocks: TWO, own: {} },
+])(
+  'bars, $name: every look at the clock comes soon, and so does the plan',
   { timeout: 120_000 },
-  () => {
-    const chance = makeChance(4);
-    const price = { mode: 4 as const, price: '25.15' };
-    const items = Array.from({ length: 1000 }, (_, i) => ({
-      id: `b${i}`,
-      group: 'g',
-      length: Math.round(3000 + 28_000 * chance()) / 10,
-      quantity: 1 + Math.floor(40 * chance()),
-    }));
-    const stocks = [6000, 5500.3].map((length) => ({
-      id: `s${length}`,
-      group: 'g',
-      kind: 1 as const,
-      length,
-      price,
-    }));
+  ({ items, stocks, own }) => {
     const problem: BarProblem = { kind: 4, groups: [{ key: 'g' }], items, stocks };
-    const { longest, placed } = worked([problem, { ...barParams(), patternCost: '1' }], SECONDS);
+    const { longest, placed, slowestBest } = worked([problem, { ...barParams(), ...own }], SECONDS);
     expect(longest).toBeLessThan(MOST);
+    expect(slowestBest).toBeLessThan(MOST);
     expect(placed).toBe(items.reduce((sum, i) => sum + i.quantity, 0));
   },
 );

@@ -24,6 +24,7 @@ import { boundOf } from './bound.ts';
 import { remnantsOf } from './sheet.ts';
 import { sheetsOf } from './sheets.ts';
 import type { Sheet } from './sheets.ts';
+import { usedStocks } from './to-shapes.ts';
 
 export const ENGINE = 'muyun-shape';
 
@@ -46,9 +47,10 @@ export function outlinedSolution(
   report: PrecheckReport,
   shapes: ShapeSolution,
 ): Solution {
-  const sheets = report.fatal ? [] : sheetsOf(problem, params, shapes);
+  const sheets = report.fatal ? [] : sheetsOf(problem, params, shapes, usedStocks(problem, params, report));
   const layouts = sheets.flatMap((sheet, i) => layoutOf(sheet, i + 1, { problem, params }) ?? []);
-  const unplaced = unplacedOf(problem, layouts, { report, shapes });
+  const told = new Map(shapes.unplaced.map((u) => [u.itemId, REASONS[u.reason]]));
+  const unplaced = unplacedOf(problem, layouts, { report, told });
   const { seed, rounds, engineVersion } = shapes;
   return finished(problem, params, report, { layouts, unplaced, seed, rounds, engineVersion });
 }
@@ -69,7 +71,7 @@ export function finished(
         !report.badStocks.includes(s.id) &&
         (s.kind !== 3 || params.useRemnant !== 3),
     );
-    const bound = boundOf(group, stocks, params, netM2Of(problem, own));
+    const bound = boundOf(group, stocks, params, placedOf(problem, own));
     return {
       group: group.key,
       figures: figuresOf({ problem, params, group, layouts, tasks: [], bound }),
@@ -88,13 +90,21 @@ export function finished(
   };
 }
 
-/** What the parts cover at least, whatever the items say of themselves. */
-function netM2Of(problem: Problem, layouts: readonly Layout[]): number {
-  const known = new Map(problem.items.map((i) => [i.id, Math.min(toNumber(netAreaOf(i)), drawnM2(i))]));
-  return layouts.reduce(
-    (sum, l) => sum + l.repeat * l.placements.reduce((s, p) => s + (known.get(p.itemId) ?? 0), 0),
-    0,
-  );
+/** What the parts cover at least, whatever the items say of themselves, and how many they are. */
+function placedOf(problem: Problem, layouts: readonly Layout[]): { netM2: number; pieces: number } {
+  const counts = new Map<string, number>();
+  for (const { placements, repeat } of layouts)
+    for (const { itemId } of placements) counts.set(itemId, (counts.get(itemId) ?? 0) + repeat);
+  const sum = { netM2: 0, pieces: 0 };
+  for (const item of problem.items) {
+    const pieces = counts.get(item.id) ?? 0;
+    // what is not placed may have a drawing that cannot be measured
+    if (pieces === 0) continue;
+    counts.delete(item.id);
+    sum.pieces += pieces;
+    sum.netM2 += pieces * Math.min(toNumber(netAreaOf(item)), drawnM2(item));
+  }
+  return sum;
 }
 
 function drawnM2({ outline }: Item): number {
@@ -130,18 +140,17 @@ export function layoutOf(
   };
 }
 
-/** One row per item with pieces left. */
-function unplacedOf(
+/** One row per item with pieces left. @param told why, where the row itself is sound */
+export function unplacedOf(
   problem: Problem,
   layouts: readonly Layout[],
-  { report, shapes }: { report: PrecheckReport; shapes: ShapeSolution },
+  { report, told }: { report: PrecheckReport; told: ReadonlyMap<string, UnplacedReason> },
 ): Unplaced[] {
   const placed = new Map<string, number>();
   for (const { placements, repeat } of layouts)
     for (const { itemId } of placements) placed.set(itemId, (placed.get(itemId) ?? 0) + repeat);
   const general = report.fatal ? report.errors[0] : undefined;
   const found = reasonsOf(report);
-  const told = new Map(shapes.unplaced.map((u) => [u.itemId, REASONS[u.reason]]));
   return problem.items.flatMap((item) => {
     const quantity = requestedOf(item) - (placed.get(item.id) ?? 0);
     const error = found.get(item.id) ?? general;

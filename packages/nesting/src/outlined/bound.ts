@@ -31,16 +31,19 @@ export function boundOf(
   group: Group,
   stocks: readonly Stock[],
   params: Params,
-  netM2: number,
+  { netM2, pieces }: { netM2: number; pieces: number },
 ): { sheets: number; cost: Exact } {
   const rows = stocks.flatMap((stock) => rowOf(stock, group, params) ?? []);
   if (netM2 <= 0 || rows.length === 0) return { sheets: 0, cost: exact(0) };
   const sheets = fewest(rows, netM2);
-  const byArea = filled(rows, netM2);
   const [fixed, more] = [Math.min(...rows.map((r) => r.fixed)), Math.min(...rows.map((r) => r.more))];
-  const bySheets = fixed > 0 ? sheets * (fixed - roundingOf(group, params)) + more * netM2 : 0;
-  const yuan = Math.max(0, byArea, bySheets) - ROUNDING;
-  return { sheets, cost: { n: BigInt(Math.max(0, Math.floor(yuan * 100 - 1e-6))), scale: 2 } };
+  const each = fixed - roundingOf(group, params);
+  const cost = (yuan: number): Exact => ({ n: BigInt(Math.floor((yuan - ROUNDING) * 100 - 1e-6)), scale: 2 });
+  // sheets that bring more than they cost: at most as many as there are pieces
+  if (fixed < 0) return { sheets, cost: cost(pieces * each + more * netM2) };
+  const bySheets = fixed > 0 ? sheets * each + more * netM2 : 0;
+  const known = cost(Math.max(0, filled(rows, netM2), bySheets));
+  return { sheets, cost: known.n < 0n ? exact(0) : known };
 }
 
 const roundingOf = (group: Group, params: Params): number =>
@@ -82,7 +85,7 @@ function endOf(
     open < 0 || room === 0
       ? 0
       : Math.min(open / room + scrap, kept / room + perM2) - roundingOf(group, params) / room;
-  return { rate: Math.max(0, rate), fixed: Math.max(0, Math.min(open, kept)), more: Math.min(scrap, perM2) };
+  return { rate: Math.max(0, rate), fixed: Math.min(open, kept), more: Math.min(scrap, perM2) };
 }
 
 /** Sheets that hold so much, largest first. */

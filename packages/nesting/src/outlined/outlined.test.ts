@@ -72,6 +72,11 @@ describe('plates cut along true outlines', () => {
     const rest = plate({ id: 'R', kind: 3, width: 1500, length: 2000, quantity: 1 } as Partial<Stock>);
     const little = problemOf([triangle(1)], [rest, plate()]);
     expect(solved(little).layouts.map((l) => l.stockId)).toEqual(['S']);
+    // also where that has other trims
+    const trims = { left: 20, right: 0, top: 0, bottom: 13 };
+    const other = problemOf([triangle(1)], [rest, plate({ trims })]);
+    const moved = solved(other);
+    expect([moved.layouts.map((l) => l.stockId), codes(other, params(), moved)]).toEqual([['S'], []]);
     const much = problemOf([triangle(6)], [rest, plate()]);
     expect(solved(much).layouts.map((l) => l.stockId)).toEqual(['R']);
     expect(solved(much, params({ useRemnant: 3 })).layouts.map((l) => l.stockId)).toEqual(['S']);
@@ -91,6 +96,18 @@ describe('plates cut along true outlines', () => {
     expect(Number(totals.lowerBoundCost)).toBeGreaterThan(0);
   });
 
+  it('parts that end nearer to the edge than a cut leave a remnant of the width of the sheet, not more', () => {
+    const long = item('l', rectangleRing(999.99, 200), 1, [999.99, 200], 199_998);
+    const problem = problemOf(
+      [{ ...long, directionClass: 1 }],
+      [plate({ width: 1500, length: 1000 } as Partial<Stock>)],
+    );
+    const rules = params({ spacing: 3.175, trims: { left: 0, right: 0, top: 0, bottom: 0 } });
+    const solution = solved(problem, rules);
+    expect(codes(problem, rules, solution)).toEqual([]);
+    expect(solution.layouts[0]?.remnants.map((r) => r.w)).toEqual([1000]);
+  });
+
   it('turns by grain and step, mirrors only where the part allows it', () => {
     const one = (over: Partial<Item>) => problemOf([{ ...triangle(4), ...over }]);
     const turnsOf = (problem: Problem) =>
@@ -100,6 +117,18 @@ describe('plates cut along true outlines', () => {
     const step = solved(one({ turns: { step: 15 } }));
     expect(step.layouts.every((l) => l.placements.every((p) => p.rotation % 15 === 0))).toBe(true);
     expect(step.layouts.some((l) => l.placements.some((p) => p.mirror))).toBe(false);
+  });
+
+  it('turns only as its list of rotations allows; the verifier sees any other', () => {
+    const upright = problemOf([{ ...triangle(4), rotations: [90] }]);
+    const solution = solved(upright);
+    const turns = solution.layouts.flatMap((l) => l.placements.map((p) => p.rotation));
+    expect(new Set(turns)).toEqual(new Set([90]));
+    expect(codes(problemOf([{ ...triangle(4), rotations: [0] }]), params(), solution)).toContain('ROTATION');
+    const both = problemOf([{ ...triangle(4), rotations: [0, 90], directionClass: 1 }]);
+    expect(new Set(solved(both).layouts.flatMap((l) => l.placements.map((p) => p.rotation)))).toEqual(
+      new Set([0]),
+    );
   });
 
   it('limited plates leave pieces over with their reason; the same seed and rounds give the same bytes', () => {
@@ -151,5 +180,18 @@ describe('before the run', () => {
     expect(
       told([{ ...grain, outline: { outer: rectangleRing(1400, 2000), holes: [] }, directionClass: 2 }]),
     ).toEqual(['DIRECTION']);
+  });
+
+  it('says which turns, cut lengths and holes nothing can be done with, and goes on with the rest', () => {
+    const wrong = (over: object) => ({ ...triangle(1), id: 'wrong', ...over }) as Item;
+    for (const turns of [[], { step: 0 }, { step: Number.NaN }, [Number.NaN], 'any'])
+      expect(told([wrong({ turns })])).toEqual(['TURNS']);
+    expect(told([wrong({ cutMm: Number.NaN })])).toEqual(['CUT_LENGTH']);
+    expect(told([wrong({ outline: { outer: triangle(1).outline?.outer } })])).toEqual(['HOLES']);
+    expect(told([wrong({ rotations: [90], directionClass: 2 })])).toEqual(['DIRECTIONS_EXCLUDE']);
+    const problem = problemOf([wrong({ turns: { step: 0 } }), triangle(2)]);
+    const solution = solved(problem);
+    expect(solution.unplaced).toEqual([{ itemId: 'wrong', quantity: 1, reason: 'BAD_ITEM' }]);
+    expect(codes(problem, params(), solution)).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ const NOISE = 1e-5;
 export function outlineFault(item: Item): Pick<PrecheckError, 'type' | 'code' | 'params'> | undefined {
   const { outline } = item;
   if (outline?.outer === undefined) return { type: 1, code: 'NO_OUTLINE', params: {} };
+  if (!Array.isArray(outline.holes)) return { type: 2, code: 'HOLES', params: {} };
   const [error] = drained(ringsErrors(outline.outer, outline.holes));
   return error === undefined ? undefined : { type: 2, code: error.code, params: error.params };
 }

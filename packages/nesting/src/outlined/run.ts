@@ -9,6 +9,7 @@ import type { Check } from '../search/grouped-run.ts';
 import { createShapeRun } from '../shape/run.ts';
 import type { ShapeRun } from '../shape/run.ts';
 import { outlinedSolution } from './assemble.ts';
+import { DeliveredRun, deliveriesOf } from './delivered.ts';
 import { compaction, looseLayouts, shortened } from './compact.ts';
 import { shapeParamsOf, shapesOf } from './to-shapes.ts';
 
@@ -19,6 +20,8 @@ const FIRST_PLAN_MS = 600_000;
 /** Rounds for each loose sheet, of those allowed for a group. */
 const STRIP_ROUNDS = 0.25;
 const MOST_REFUSALS = 3;
+/** `groupMode` of deliveries that share no sheet. */
+const APART = 3;
 
 /** The checks that a plan passes before it is handed out: as shapes, then as plates. */
 export interface OutlinedChecks {
@@ -32,7 +35,14 @@ export function createOutlinedRun(
   options: SolveOptions,
   checks?: OutlinedChecks,
 ): SearchRun<Solution> {
-  return new OutlinedRun(problem, params, options, checks);
+  if (params.groupMode !== APART || deliveriesOf(problem).length < 2)
+    return new OutlinedRun(problem, params, options, checks);
+  // each delivery is judged with the whole plan
+  const own = checks && { ...checks, plates: () => true };
+  return new DeliveredRun(problem, params, options, {
+    make: (part, rules, how) => new OutlinedRun(part, rules, how, own),
+    isValid: checks && ((solution) => checks.plates(solution)),
+  });
 }
 
 class OutlinedRun implements SearchRun<Solution> {

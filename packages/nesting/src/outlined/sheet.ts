@@ -94,8 +94,9 @@ export function remnantsOf(
   const { stock, lengthUm, gap } = sheet;
   const room = usableBox(stock, lengthUm, params);
   const [endX, endY] = [room.x + room.w, room.y + room.h];
-  // outlines end anywhere: what is kept is measured in whole millimetres
-  const whole = (um: number, end: number) => end - Math.floor((end - um) / 1000) * 1000;
+  // outlines end anywhere: what is kept is measured in whole millimetres; nearer to the end than a cut nothing is left there
+  const whole = (um: number, end: number) =>
+    um > end ? end + gap : end - Math.floor((end - um) / 1000) * 1000;
   const toX = whole(reachOf(placements) + gap, endX);
   const toY = whole(placements.reduce((most, p) => Math.max(most, toUm(p.y) + toUm(p.h)), 0) + gap, endY);
   const acrossFirst = [

@@ -3,7 +3,7 @@ import { grouped } from './grouped.ts';
 import type { ShapeLayout, ShapeSolution } from '../problem/shape.ts';
 import { longestOf } from '../problem/precheck-items.ts';
 import { sheetPrice } from '../problem/price.ts';
-import { toNumber } from '../problem/decimal.ts';
+import { metresToUm, toNumber } from '../problem/decimal.ts';
 import { gapOf } from '../problem/normalise.ts';
 import type { Item, Params, Placement, Problem, Stock } from '../problem/types.ts';
 import { toMm, toUm } from '../problem/units.ts';
@@ -20,11 +20,15 @@ export interface Sheet {
   placements: Placement[];
 }
 
-/** Sheets of all groups, without those remnants that too little would be cut from. */
+/**
+ * Sheets of all groups, without those remnants that too little would be cut from.
+ * @param there rows that may be cut
+ */
 export function sheetsOf(
   problem: Problem,
   params: Params,
   solution: Pick<ShapeSolution, 'layouts'>,
+  there: readonly Stock[],
 ): Sheet[] {
   const items = new Map(problem.items.map((i) => [i.id, i]));
   const stocks = new Map(problem.stocks.map((s) => [s.id, s]));
@@ -32,7 +36,7 @@ export function sheetsOf(
     const stock = stocks.get(layout.stockId);
     return stock === undefined ? [] : [sheetOf(layout, stock, items, params)];
   });
-  const kept = worthOpening(made, problem, params);
+  const kept = worthOpening(made, { ...problem, stocks: [...there] }, params);
   return together(inOrder(fewLengths(kept, params), items));
 }
 
@@ -63,20 +67,40 @@ function cutTo(stock: Stock, placements: readonly Placement[], params: Params): 
 
 /** Parts of a remnant that would stay nearly whole go to the cheapest other sheet that holds them, or are left over (F5 remnantMinUtil). */
 function worthOpening(sheets: readonly Sheet[], problem: Problem, params: Params): Sheet[] {
-  const used = new Map<string, number>();
-  for (const { stock, repeat } of sheets) used.set(stock.id, (used.get(stock.id) ?? 0) + repeat);
+  const used = new Map<string, Taken>();
+  const take = ({ stock, repeat, lengthUm }: Sheet, times: number) => {
+    const { sheets: n, um } = used.get(stock.id) ?? NOTHING;
+    used.set(stock.id, { sheets: n + times * repeat, um: um + times * repeat * lengthUm });
+  };
+  for (const sheet of sheets) take(sheet, 1);
   return sheets.flatMap((sheet) => {
     if (sheet.stock.kind !== 3 || isFilled(sheet, params)) return [sheet];
+    take(sheet, -1);
     const other = problem.stocks
-      .filter(
-        (s) => s.group === sheet.group && s.kind !== 3 && (used.get(s.id) ?? 0) < (s.quantity ?? Infinity),
-      )
+      .filter((s) => s.group === sheet.group && s.kind !== 3)
       .flatMap((stock) => moved(sheet, stock, params) ?? [])
+      .filter((s) => isThere(s, used.get(s.stock.id) ?? NOTHING))
       .toSorted((a, b) => priceOf(a, problem) - priceOf(b, problem))[0];
     if (other === undefined) return [];
-    used.set(other.stock.id, (used.get(other.stock.id) ?? 0) + other.repeat);
+    take(other, 1);
     return [other];
   });
+}
+
+/** What is taken of a row of stock. */
+interface Taken {
+  sheets: number;
+  um: number;
+}
+
+const NOTHING: Taken = { sheets: 0, um: 0 };
+
+/** The row still gives such sheets; of a coil the longest ones, as lengths may be merged upwards. */
+function isThere({ stock, repeat }: Sheet, { sheets, um }: Taken): boolean {
+  if (sheets + repeat > (stock.quantity ?? Infinity)) return false;
+  if (stock.kind !== 2 || stock.maxMetres === undefined) return true;
+  const longest = longestOf(stock);
+  return Math.max(um, sheets * longest) + repeat * longest <= metresToUm(stock.maxMetres);
 }
 
 /** As the verifier counts: boxes with their cut widths against the room. */
@@ -92,13 +116,20 @@ function isFilled({ stock, lengthUm, placements }: Sheet, params: Params): boole
 function moved(sheet: Sheet, stock: Stock, params: Params): Sheet | undefined {
   const hasZones = params.zones.length > 0 || (stock.zones ?? []).length > 0;
   const [from, to] = [cornerOf(sheet.stock, params), cornerOf(stock, params)];
-  const isSame = from.x === to.x && from.y === to.y;
   const [own, room] = [
     usableBox(sheet.stock, sheet.lengthUm, params),
     usableBox(stock, longestOf(stock), params),
   ];
-  if (hasZones || !isSame || room.w < own.w || room.h < own.h) return undefined;
-  return { ...sheet, stock, lengthUm: cutTo(stock, sheet.placements, params) };
+  if (hasZones || room.w < own.w || room.h < own.h) return undefined;
+  // trims may differ: places are counted from the corner that they leave
+  const placements = sheet.placements.map((p) => shifted(p, { x: to.x - from.x, y: to.y - from.y }));
+  return { ...sheet, stock, placements, lengthUm: cutTo(stock, placements, params) };
+}
+
+function shifted(p: Placement, by: { x: number; y: number }): Placement {
+  const plus = (a: number, b: number) => toMm(toUm(a) + toUm(b));
+  const moved = { ...p, x: plus(p.x, by.x), y: plus(p.y, by.y) };
+  return p.at === undefined ? moved : { ...moved, at: { x: plus(p.at.x, by.x), y: plus(p.at.y, by.y) } };
 }
 
 function priceOf({ stock, lengthUm }: Sheet, problem: Problem): number {

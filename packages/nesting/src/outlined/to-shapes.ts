@@ -52,7 +52,7 @@ function shapeItem(item: Item): ShapeItem[] {
 }
 
 /** Rows that may be cut; of more coils or sizes than allowed the first. */
-function usedStocks(problem: Problem, params: Params, report: PrecheckReport): Stock[] {
+export function usedStocks(problem: Problem, params: Params, report: PrecheckReport): Stock[] {
   const bad = new Set(report.badStocks);
   const sizes = new Map<string, Set<string>>();
   const coils = new Map<string, number>();

@@ -1,10 +1,12 @@
 // Fields of the outside form, one reader per row type.
+import { readOutline, readTurns } from './outline-reader.ts';
+import { withoutAbsent } from './reader.ts';
 import type { Reader } from './reader.ts';
 import type { Group, Item, Params, Price, Stock, Trims, Zone } from './types.ts';
 
 export function readGroup(r: Reader, value: unknown, path: string): Group {
   const v = r.object(value, path);
-  return dropAbsent({
+  return withoutAbsent({
     key: r.text(v['key'], `${path}.key`),
     thickness: r.number(v['thickness'], `${path}.thickness`),
     density: r.optional(v['density'], `${path}.density`, r.decimal.bind(r)),
@@ -20,7 +22,7 @@ export function readItem(r: Reader, value: unknown, path: string): Item {
   const text = (key: string) => r.optional(v[key], `${path}.${key}`, r.text.bind(r));
   const flag = (key: string) => r.optional(v[key], `${path}.${key}`, r.boolean.bind(r));
   const number = (key: string) => r.optional(v[key], `${path}.${key}`, r.number.bind(r));
-  return dropAbsent({
+  return withoutAbsent({
     id: r.text(v['id'], `${path}.id`),
     group: r.text(v['group'], `${path}.group`),
     w: r.number(v['w'], `${path}.w`),
@@ -44,6 +46,9 @@ export function readItem(r: Reader, value: unknown, path: string): Item {
     netWeightKg: r.optional(v['netWeightKg'], `${path}.netWeightKg`, r.decimal.bind(r)),
     code: text('code'),
     nextProcess: text('nextProcess'),
+    outline: r.optional(v['outline'], `${path}.outline`, (x, p) => readOutline(r, x, p)),
+    turns: r.optional(v['turns'], `${path}.turns`, (x, p) => readTurns(r, x, p)),
+    cutMm: number('cutMm'),
   });
 }
 
@@ -63,13 +68,13 @@ export function readStock(r: Reader, value: unknown, path: string): Stock {
   };
   const kind = r.oneOf(v['kind'], `${path}.kind`, [1, 2, 3, 4] as const);
   if (kind !== 2)
-    return dropAbsent({
+    return withoutAbsent({
       ...base,
       kind,
       length: r.number(v['length'], `${path}.length`),
       area: r.optional(v['area'], `${path}.area`, r.decimal.bind(r)),
     });
-  return dropAbsent({
+  return withoutAbsent({
     ...base,
     kind,
     minLength: r.number(v['minLength'], `${path}.minLength`),
@@ -81,7 +86,7 @@ export function readStock(r: Reader, value: unknown, path: string): Stock {
 
 function readPrice(r: Reader, value: unknown, path: string): Price {
   const v = r.object(value, path);
-  return dropAbsent({
+  return withoutAbsent({
     mode: r.oneOf(v['mode'], `${path}.mode`, [1, 2, 3, 4] as const),
     price: r.decimal(v['price'], `${path}.price`),
     levellingFee: r.optional(v['levellingFee'], `${path}.levellingFee`, r.decimal.bind(r)),
@@ -115,7 +120,8 @@ export function readParams(r: Reader, value: unknown, defaults: Params): Params 
   const or = <T>(key: keyof Params, read: (value: unknown, path: string) => T, fallback: T): T =>
     r.optional(v[key], `params.${key}`, read) ?? fallback;
   const number = (key: keyof Params, fallback: number) => or(key, r.number.bind(r), fallback);
-  return {
+  const { number: share, flag } = r.optionals(v, 'params');
+  return withoutAbsent({
     cutMode: or('cutMode', (x, p) => r.oneOf(x, p, ONE_OF.cutMode), defaults.cutMode),
     spacing: number('spacing', defaults.spacing),
     kerf: number('kerf', defaults.kerf),
@@ -132,9 +138,9 @@ export function readParams(r: Reader, value: unknown, defaults: Params): Params 
     remnantMinUtil: number('remnantMinUtil', defaults.remnantMinUtil),
     remnantUseRate: number('remnantUseRate', defaults.remnantUseRate),
     remnantFactor: number('remnantFactor', defaults.remnantFactor),
-    ...(v['remnantCredit'] === undefined
-      ? {}
-      : { remnantCredit: r.oneOf(v['remnantCredit'], 'params.remnantCredit', [1, 2] as const) }),
+    remnantCredit: r.optional(v['remnantCredit'], 'params.remnantCredit', (x, p) =>
+      r.oneOf(x, p, [1, 2] as const),
+    ),
     remMinShort: number('remMinShort', defaults.remMinShort),
     remMinLong: number('remMinLong', defaults.remMinLong),
     remMinArea: number('remMinArea', defaults.remMinArea),
@@ -145,11 +151,7 @@ export function readParams(r: Reader, value: unknown, defaults: Params): Params 
     patternCost: or('patternCost', r.decimal.bind(r), defaults.patternCost),
     cutCost: or('cutCost', r.decimal.bind(r), defaults.cutCost),
     filler: or('filler', r.boolean.bind(r), defaults.filler),
-  };
-}
-
-/** Leaves out fields that are undefined, so that what is read equals what was written. */
-function dropAbsent<T extends object>(value: T): T {
-  for (const key of Object.keys(value) as (keyof T)[]) if (value[key] === undefined) delete value[key];
-  return value;
+    partInHole: flag('partInHole'),
+    minHoleArea: share('minHoleArea'),
+  });
 }

@@ -2,7 +2,7 @@
 import { outlineFault, outlineSizes } from '../outlined/precheck.ts';
 import { metresToUm } from './decimal.ts';
 import { isMoney } from './precheck-params.ts';
-import { allowedRotations, isQuarterTurn } from './rotation.ts';
+import { allowedRotations, areTurns, isQuarterTurn, turnsOf } from './rotation.ts';
 import type { Item, Params, PrecheckError, Problem, Rotation, Stock } from './types.ts';
 import { isLength, toMm, toUm } from './units.ts';
 import type { Box } from './usable.ts';
@@ -109,6 +109,8 @@ function checkItem(item: Item, params: Params, room: Room): PrecheckError | unde
 function checkOutline(item: Item, room: Room, params: Params): PrecheckError | undefined {
   const fault = outlineFault(item);
   if (fault !== undefined) return errorOf(item, fault.type, fault.code, fault.params);
+  const turns = turnsOf(item);
+  if (Array.isArray(turns) && turns.length === 0) return errorOf(item, 4, 'DIRECTIONS_EXCLUDE');
   if (room.all.length === 0) return errorOf(item, 5, 'NO_STOCK');
   const isIn = (boxes: Box[], b: { w: number; h: number }) => boxes.some((r) => b.w <= r.w && b.h <= r.h);
   let least: { w: number; h: number } | undefined;
@@ -149,6 +151,8 @@ function wrongField(item: Item): { code: string; value: unknown } | undefined {
     [isFlag(item.isFiller), 'IS_FILLER', item.isFiller],
     [isText(item.groupKey), 'GROUP_KEY', item.groupKey],
     [isText(item.dueDate), 'DUE_DATE', item.dueDate],
+    [item.turns === undefined || areTurns(item.turns), 'TURNS', item.turns],
+    [item.cutMm === undefined || isLength(item.cutMm), 'CUT_LENGTH', item.cutMm],
   ];
   const found = checks.find(([isGood]) => !isGood);
   return found === undefined ? undefined : { code: found[1], value: found[2] };

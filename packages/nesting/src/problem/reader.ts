@@ -90,3 +90,9 @@ export class Reader {
     };
   }
 }
+
+/** Leaves out fields that are undefined, so that what is read equals what was written. */
+export function withoutAbsent<T extends object>(value: T): T {
+  for (const key of Object.keys(value) as (keyof T)[]) if (value[key] === undefined) delete value[key];
+  return value;
+}

@@ -3,6 +3,7 @@ import type { Sliced } from '../geometry/sliced.ts';
 import type { GroupTask } from '../problem/normalise.ts';
 import type { BinMaker } from '../rect/bin.ts';
 import { BestPlans } from './best-plans.ts';
+import { missingPieces } from './plan.ts';
 import { makeChance } from './rng.ts';
 import { binMaker } from './starts/bin-maker.ts';
 import { FirstPlans, startingOf } from './starts/first-plans.ts';
@@ -28,13 +29,16 @@ export function* groupStart(
   const chance = makeChance(seed);
   const make = binMaker(whole, chance);
   const first: Sketch['first'] = (few, no) => startingOf(few, no, { make, chance });
-  const task = yield* choosingSizes(whole, { first, thorough });
+  const { task, plan: known } = yield* choosingSizes(whole, { first, thorough });
   const starts = new FirstPlans(task, make, { chance, stocks: whole.stocks });
   const plans = new BestPlans(task, make, chance);
   yield;
   const plan = yield* starts.first();
   yield;
   yield* plans.adopting(plan);
+  // the sizes were chosen because all pieces lie on them
+  if (known !== undefined && missingPieces(known.missing) < missingPieces(plans.best.missing))
+    yield* plans.adopting(known);
   yield;
   return { task, chance, make, starts, plans };
 }

@@ -135,6 +135,11 @@ export abstract class GroupedRun<G extends GroupWork, S> {
     return solution;
   }
 
+  /** The first plan stands now: whatever was looked at before was none. */
+  protected beginAnew(): void {
+    this.checked = -1;
+  }
+
   /** Better plans so far. */
   private get found(): number {
     return this.groups.reduce((sum, g) => sum + g.improvements, 0);

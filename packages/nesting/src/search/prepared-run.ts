@@ -6,7 +6,7 @@ import { GroupedRun } from './grouped-run.ts';
 import type { Check, GroupWork } from './grouped-run.ts';
 
 /** Milliseconds of a large order that the run itself takes to begin: it goes on within `step`. */
-const AT_ONCE_MS = 40;
+const AT_ONCE_MS = 25;
 
 /** A subclass calls `prepareWith` at the end of its constructor. */
 export abstract class PreparedRun<G extends GroupWork, S> extends GroupedRun<G, S> {
@@ -34,6 +34,8 @@ export abstract class PreparedRun<G extends GroupWork, S> extends GroupedRun<G, 
     this.preparation = work;
     this.isInSteps = isInSteps;
     this.prepare(isInSteps ? this.begunAt + AT_ONCE_MS : Infinity);
+    // until the first plan is put together and checked, in slices, nothing is placed
+    if (!this.isPrepared && this.isLarge) this.best();
     this.begin();
   }
 
@@ -55,8 +57,10 @@ export abstract class PreparedRun<G extends GroupWork, S> extends GroupedRun<G, 
 
   private prepare(until: number): void {
     while (this.preparation !== null && !(this.isInSteps && this.isCancelled)) {
-      if (this.preparation.next().done === true) this.preparation = null;
-      else if (until !== Infinity && this.now() >= until) return;
+      if (this.preparation.next().done === true) {
+        this.preparation = null;
+        this.beginAnew();
+      } else if (until !== Infinity && this.now() >= until) return;
     }
   }
 }

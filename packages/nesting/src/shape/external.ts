@@ -1,7 +1,8 @@
 // The stored outside form of shape jobs: versioned JSON, read with total validation, so that old jobs load.
 import type { ParseError } from '../problem/external.ts';
-import { jobValue, noJson, Reader } from '../problem/reader.ts';
-import type { Ring, ShapeItem, ShapeParams, ShapeProblem, ShapeStock } from '../problem/shape.ts';
+import { readRing, readTurns } from '../problem/outline-reader.ts';
+import { jobValue, noJson, Reader, withoutAbsent } from '../problem/reader.ts';
+import type { ShapeItem, ShapeParams, ShapeProblem, ShapeStock } from '../problem/shape.ts';
 import { shapeParams } from './params.ts';
 
 /** Current version of the outside form. */
@@ -54,30 +55,10 @@ function readItem(r: Reader, value: unknown, path: string): ShapeItem {
     outer: readRing(r, v['outer'], `${path}.outer`),
     holes: rings('holes'),
     quantity: r.number(v['quantity'], `${path}.quantity`),
-    rotations: r.optional(v['rotations'], `${path}.rotations`, (x, at) => readRotations(r, x, at)),
+    rotations: r.optional(v['rotations'], `${path}.rotations`, (x, at) => readTurns(r, x, at)),
     allowMirror: flag('allowMirror'),
     priority: number('priority'),
   });
-}
-
-function readRotations(r: Reader, value: unknown, path: string): NonNullable<ShapeItem['rotations']> {
-  if (value === 'free') return 'free';
-  if (Array.isArray(value)) return r.list(value, path, r.number.bind(r));
-  return { step: r.number(r.object(value, path)['step'], `${path}.step`) };
-}
-
-function readRing(r: Reader, value: unknown, path: string): Ring {
-  const v = r.object(value, path);
-  return {
-    vertices: r.list(v['vertices'], `${path}.vertices`, (x, at) => {
-      const p = r.object(x, at);
-      return withoutAbsent({
-        x: r.number(p['x'], `${at}.x`),
-        y: r.number(p['y'], `${at}.y`),
-        bulge: r.optional(p['bulge'], `${at}.bulge`, r.number.bind(r)),
-      });
-    }),
-  };
 }
 
 function readStock(r: Reader, value: unknown, path: string): ShapeStock {
@@ -114,10 +95,4 @@ function readParams(r: Reader, value: unknown): ShapeParams {
     minHoleArea: number('minHoleArea') ?? defaults.minHoleArea,
     chordError: number('chordError') ?? defaults.chordError,
   };
-}
-
-/** Leaves out fields that are undefined, so that what is read equals what was written. */
-function withoutAbsent<T extends object>(value: T): T {
-  for (const key of Object.keys(value) as (keyof T)[]) if (value[key] === undefined) delete value[key];
-  return value;
 }

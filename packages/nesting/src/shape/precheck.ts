@@ -1,6 +1,7 @@
 // Drawings, stock and parameters before a run: what cannot be computed with is named, never thrown about.
 import { drained } from '../geometry/sliced.ts';
 import type { Sliced } from '../geometry/sliced.ts';
+import { areTurns } from '../problem/rotation.ts';
 import type { ShapeError, ShapeItem, ShapeParams, ShapeProblem, ShapeStock } from '../problem/shape.ts';
 import { isLength, ringsErrors } from './precheck-rings.ts';
 
@@ -8,7 +9,6 @@ export { MOST_MM, areDefectsApart } from './precheck-rings.ts';
 
 /** engineering.md F3 allows 3,000 true shapes per order; this is where the engine itself stops. */
 const MOST_PIECES = 6000;
-const MOST_TURNS = 7200;
 
 /** Faults of params, items and stocks; an item or stock row with a fault is left out of the run. */
 export function precheckShapes(problem: ShapeProblem, params: ShapeParams): ShapeError[] {
@@ -90,15 +90,6 @@ function* itemErrors(item: ShapeItem): Sliced<ShapeError[]> {
     return bad('priority', priority);
   if (!isOptional(holes, Array.isArray)) return bad('holes', holes);
   return yield* ringsErrors(item.outer, holes ?? []);
-}
-
-function areTurns(value: unknown): boolean {
-  if (value === 'free') return true;
-  const isTurn = (r: unknown) => typeof r === 'number' && Number.isFinite(r) && Math.abs(r) <= 1e6;
-  if (Array.isArray(value)) return value.length > 0 && value.length <= MOST_TURNS && value.every(isTurn);
-  if (typeof value !== 'object' || value === null) return false;
-  const { step } = value as { step?: unknown };
-  return typeof step === 'number' && step >= 0.1 && step <= 360;
 }
 
 function* stockErrors(stock: ShapeStock, params: ShapeParams): Sliced<ShapeError[]> {

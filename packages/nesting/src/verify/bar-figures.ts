@@ -37,8 +37,11 @@ interface Check {
   report: Report;
 }
 
-/** Groups are those of the problem and its items, their figures those of their bars, the totals their sums. */
-export function checkBarFigures(check: Check): void {
+/** Bars added up in one slice. */
+const AT_ONCE = 50;
+
+/** Groups are those of the problem and its items, their figures those of their bars, the totals their sums. In slices. */
+export function* checkingBarFigures(check: Check): Generator<void, void> {
   const { problem, solution, report } = check;
   const keys = [...new Set([...problem.groups.map((g) => g.key), ...problem.items.map((i) => i.group)])];
   const told = solution.groups.map((g) => g.group);
@@ -46,7 +49,9 @@ export function checkBarFigures(check: Check): void {
     report('GROUPS', {}, { told: told.join(' '), are: keys.join(' ') });
     return;
   }
-  const sums = keys.map((key) => sumsOf(check, key));
+  const sums: (Sums | undefined)[] = [];
+  for (const key of keys) sums.push(yield* sumsOf(check, key));
+  yield;
   const all: Sums[] = [];
   for (const [i, sum] of sums.entries()) {
     const figures = solution.groups[i]?.figures;
@@ -76,13 +81,13 @@ function asked(items: readonly BarItem[]): number {
 }
 
 /** Undefined where a layout holds numbers that cannot be added up (told elsewhere). */
-function sumsOf(check: Check, key: string): Sums | undefined {
+function* sumsOf(check: Check, key: string): Generator<void, Sums | undefined> {
   const { problem, solution } = check;
   const items = problem.items.filter((i) => i.group === key);
   const group = problem.groups.find((g) => g.key === key);
   let sum: Sums = { ...NOTHING, productKinds: items.length, pieceAmount: asked(items) };
-  for (const layout of solution.layouts) {
-    if (layout.group !== key) continue;
+  for (const [n, layout] of solution.layouts.filter((l) => l.group === key).entries()) {
+    if (n % AT_ONCE === AT_ONCE - 1) yield;
     const own = layoutSums(layout, check);
     if (own === undefined) return undefined;
     sum = added(sum, own);

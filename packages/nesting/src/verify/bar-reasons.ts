@@ -10,17 +10,20 @@ import { ONE, trig } from './bar-trig.ts';
 import type { Report } from './exact.ts';
 import { um } from './exact.ts';
 
+/** Rows judged in one slice. */
+const AT_ONCE = 100;
+
 /**
  * TOO_LARGE only where no bar takes the piece, STOCK_EXHAUSTED only where every bar that takes it is used up,
  * NO_STOCK only without bars of the group, BAD_ITEM only for data that cannot be cut, NO_TIME (not placed yet) only while
  * nothing at all is placed. Which rows of stock are
- * faulty is the precheck's to say.
+ * faulty is the precheck's to say. In slices.
  */
-export function checkReasons(
+export function* checkingReasons(
   problem: BarProblem,
   params: BarParams,
   rest: { solution: BarSolution; report: Report },
-): void {
+): Generator<void, void> {
   const { solution, report } = rest;
   if (solution.unplaced.length === 0) return;
   const ofAll = ofTheOrder(problem, params);
@@ -32,8 +35,11 @@ export function checkReasons(
     if (same === undefined) rows.set(item.id, [item]);
     else same.push(item);
   }
+  yield;
+  const taken = takenOf(solution);
   const seen = new Map<string, number>();
-  for (const { itemId, reason } of solution.unplaced) {
+  for (const [n, { itemId, reason }] of solution.unplaced.entries()) {
+    if (n % AT_ONCE === AT_ONCE - 1) yield;
     const [item, ...others] = rows.get(itemId) ?? [];
     // where nothing was tried at all, every row of the order is listed as it is
     const most = ofAll === undefined ? 1 : 1 + others.length;
@@ -42,7 +48,7 @@ export function checkReasons(
     if (times > most) report('UNPLACED_TWICE', { itemId });
     if (item === undefined) continue;
     const isBad = () => others.length > 0 || isBadItem(item) || texts.has(itemId);
-    const own = () => reasonOf(item, { problem, params, solution, report: before });
+    const own = () => reasonOf(item, { problem, params, taken, report: before });
     const is = ofAll ?? (isBad() ? 'BAD_ITEM' : own());
     const said = reason === 'NO_TIME' && solution.layouts.length === 0 ? 'NOT_PLACED' : reason;
     if (is !== said) report('REASON', { itemId }, { told: reason, is });
@@ -82,9 +88,9 @@ function isBadItem(item: BarItem): boolean {
 
 function reasonOf(
   item: BarItem,
-  at: { problem: BarProblem; params: BarParams; solution: BarSolution; report: PrecheckReport },
+  at: { problem: BarProblem; params: BarParams; taken: ReadonlyMap<string, Taken>; report: PrecheckReport },
 ): string {
-  const { problem, params, solution } = at;
+  const { problem, params, taken } = at;
   const { badGroups, badStocks } = at.report;
   const isKnown = problem.groups.some((g) => g.key === item.group) && !badGroups.includes(item.group);
   const rows = problem.stocks.filter((s) => s.group === item.group && !badStocks.includes(s.id));
@@ -95,7 +101,9 @@ function reasonOf(
     return shortest === undefined ? [] : [{ stock, shortest }];
   });
   if (taking.length === 0) return 'TOO_LARGE';
-  return taking.every((t) => isUsedUp(t.stock, t.shortest, solution)) ? 'STOCK_EXHAUSTED' : 'NOT_PLACED';
+  return taking.every((t) => isUsedUp(t.stock, t.shortest, taken.get(t.stock.id)))
+    ? 'STOCK_EXHAUSTED'
+    : 'NOT_PLACED';
 }
 
 /** Shortest bar of the row that takes the piece alone, micrometres; undefined when none does. */
@@ -115,12 +123,25 @@ function shortestFor(item: BarItem, stock: BarStock, params: BarParams): number 
   return min + low * step;
 }
 
+/** Bars and micrometres that a plan takes of a row of stock. */
+interface Taken {
+  bars: number;
+  used: number;
+}
+
+function takenOf({ layouts }: BarSolution): Map<string, Taken> {
+  const taken = new Map<string, Taken>();
+  for (const l of layouts) {
+    const before = taken.get(l.stockId);
+    const used = (before?.used ?? 0) + l.repeat * um(l.length);
+    taken.set(l.stockId, { bars: (before?.bars ?? 0) + l.repeat, used });
+  }
+  return taken;
+}
+
 /** No further bar of so many micrometres is there. */
-function isUsedUp(stock: BarStock, lengthUm: number, solution: BarSolution): boolean {
-  const own = solution.layouts.filter((l) => l.stockId === stock.id);
-  const bars = own.reduce((s, l) => s + l.repeat, 0);
-  if (typeof stock.quantity === 'number' && bars >= stock.quantity) return true;
+function isUsedUp(stock: BarStock, lengthUm: number, taken: Taken | undefined): boolean {
+  if (typeof stock.quantity === 'number' && (taken?.bars ?? 0) >= stock.quantity) return true;
   if (stock.kind !== 2 || stock.maxMetres === undefined) return false;
-  const used = own.reduce((s, l) => s + l.repeat * um(l.length), 0);
-  return !isWithin(used + lengthUm, stock.maxMetres);
+  return !isWithin((taken?.used ?? 0) + lengthUm, stock.maxMetres);
 }

@@ -9,16 +9,19 @@ import type {
   BarStock,
 } from '../problem/bar.ts';
 import type { VerifyFault, VerifyReport } from '../problem/reports.ts';
-import { checkBarFigures } from './bar-figures.ts';
+import { atOnce } from './at-once.ts';
+import { checkingBarFigures } from './bar-figures.ts';
 import { checkBarValues } from './bar-money.ts';
 import { checkPlaces } from './bar-places.ts';
 import type { BarCheck } from './bar-places.ts';
-import { checkReasons } from './bar-reasons.ts';
+import { checkingReasons } from './bar-reasons.ts';
 import { checkFilled, checkStockUse } from './bar-stock.ts';
 import type { Report } from './exact.ts';
 import { um } from './exact.ts';
 
 const MOST = 1000;
+/** Bars looked at in one slice. */
+const AT_ONCE = 50;
 
 /**
  * Checks a bar solution, from the engine or edited by hand. Rules (engineering.md F8.1): head and tail
@@ -29,6 +32,15 @@ const MOST = 1000;
  * @returns ok and the faults with code and numbers (mm); never throws for a value of the declared shape
  */
 export function verifyBars(problem: BarProblem, params: BarParams, solution: BarSolution): VerifyReport {
+  return atOnce(verifyingBars(problem, params, solution));
+}
+
+/** The same in slices. */
+export function* verifyingBars(
+  problem: BarProblem,
+  params: BarParams,
+  solution: BarSolution,
+): Generator<void, VerifyReport> {
   const faults: VerifyFault[] = [];
   const report: Report = (code, at = {}, numbers = {}) => {
     if (faults.length < MOST) faults.push({ code, ...at, params: numbers });
@@ -39,13 +51,16 @@ export function verifyBars(problem: BarProblem, params: BarParams, solution: Bar
   checkFrame(solution, report);
   let sheets = 0;
   let pieces = 0;
-  for (const layout of solution.layouts) {
+  let last = 0;
+  for (const [i, layout] of solution.layouts.entries()) {
+    if (i % AT_ONCE === AT_ONCE - 1) yield;
     sheets += layout.repeat;
     pieces += layout.repeat * layout.placements.length;
     if (numbers.has(layout.layoutNo)) report('LAYOUT_TWICE', { layoutNo: layout.layoutNo });
-    if (!Number.isSafeInteger(layout.layoutNo) || layout.layoutNo <= Math.max(0, ...[...numbers].slice(-1)))
+    if (!Number.isSafeInteger(layout.layoutNo) || layout.layoutNo <= last)
       report('LAYOUT_NO', { layoutNo: layout.layoutNo });
     numbers.add(layout.layoutNo);
+    last = Math.max(0, layout.layoutNo);
     const stock = stocks.get(layout.stockId);
     if (stock === undefined) report('STOCK_UNKNOWN', { layoutNo: layout.layoutNo });
     else {
@@ -53,10 +68,13 @@ export function verifyBars(problem: BarProblem, params: BarParams, solution: Bar
       checkBarValues(layout, { problem, params, stock, items, report });
     }
   }
+  yield;
   checkStockUse(problem, params, { solution, report });
+  yield;
   checkCounts(problem, solution, report);
-  checkReasons(problem, params, { solution, report });
-  checkBarFigures({ problem, params, solution, report });
+  yield;
+  yield* checkingReasons(problem, params, { solution, report });
+  yield* checkingBarFigures({ problem, params, solution, report });
   return { ok: faults.length === 0, faults, checked: { sheets, pieces } };
 }
 

@@ -75,19 +75,21 @@ export function checkOutlined(context: OutlinedContext, usable: Rect): void {
   for (const p of layout.placements) checkBox(p, items.get(p.itemId) as Item, context);
 }
 
-/** Turns by grain, else the item's own; a mirror only without grain. */
+/** Its own turns where the grain leaves it free, else quarter turns by grain and list; a mirror only without grain. */
 function shapeOf(item: Item): ShapeItem {
   const { id, group, quantity, outline } = item;
   const grain = item.directionClass ?? 0;
   const first = ((item.directionAngle ?? 0) * 3) % 360;
-  const byGrain = grain === 1 ? [first, (first + 180) % 360] : [first];
+  const byGrain = grain === 1 ? [first, (first + 180) % 360] : grain === 2 ? [first] : [0, 90, 180, 270];
+  const listed: readonly number[] = item.rotations ?? byGrain;
   return {
     id,
     group,
     quantity,
     outer: outline?.outer ?? { vertices: [] },
     holes: outline?.holes ?? [],
-    rotations: grain === 0 ? (item.turns ?? [0, 90, 180, 270]) : byGrain,
+    rotations:
+      grain === 0 && item.turns !== undefined ? item.turns : byGrain.filter((r) => listed.includes(r)),
     allowMirror: grain === 0 && item.allowMirror === true,
   };
 }

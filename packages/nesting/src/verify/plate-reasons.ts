@@ -14,6 +14,17 @@ interface Case {
 /** Reasons that concern the whole order: judged by whether anything was placed. */
 const OF_THE_ORDER = ['LIMIT', 'UNSUPPORTED', 'BAD_PARAMS'];
 
+/** What may be said of outlines that are left over. */
+const OF_OUTLINES = [
+  'NO_STOCK',
+  'TOO_LARGE',
+  'DIRECTION',
+  'STOCK_EXHAUSTED',
+  'BAD_ITEM',
+  'NOT_PLACED',
+  'NO_TIME',
+];
+
 /**
  * UNPLACED_TWICE, UNPLACED_FILLER and REASON: TOO_LARGE only where no sheet takes the piece in any turn, DIRECTION only
  * where another turn would do, STOCK_EXHAUSTED only where every row that takes it is used up, NOT_PLACED only where
@@ -43,7 +54,7 @@ export function checkReasons(at: Case, report: Report): void {
     }
     judge ??= new Judge(at);
     const said = reason === 'NO_TIME' && solution.layouts.length === 0 ? 'NOT_PLACED' : reason;
-    const is = own.length > 1 || typeof item.id !== 'string' ? 'BAD_ITEM' : judge.reasonOf(item);
+    const is = own.length > 1 || typeof item.id !== 'string' ? 'BAD_ITEM' : judge.reasonOf(item, said);
     if (is !== undefined && is !== said) report('REASON', { itemId }, { told: reason, is });
   }
 }
@@ -66,9 +77,10 @@ class Judge {
   }
 
   /** Undefined where it is not for the verifier to say. */
-  reasonOf(item: Item): string | undefined {
+  reasonOf(item: Item, said: string): string | undefined {
     const { problem, params } = this.at;
-    if (this.faulty.has(item.group) || params.cutMode > 2) return undefined;
+    if (this.faulty.has(item.group)) return undefined;
+    if (params.cutMode > 2) return this.ofOutline(item, said);
     if (isBadRow(item)) return 'BAD_ITEM';
     const least = Math.max(params.minPart, params.cutMode === 2 ? params.minStrip : 0);
     if (Math.min(item.w, item.h) < least) return 'TOO_SMALL';
@@ -84,6 +96,20 @@ class Judge {
       isTaken(item, this.roomOf(stock, this.longestLeft(stock)), true),
     );
     return isLeft ? 'NOT_PLACED' : 'STOCK_EXHAUSTED';
+  }
+
+  /** Of an outline what its row tells; whether a sheet takes the drawing is not judged. */
+  private ofOutline(item: Item, said: string): string | undefined {
+    const { problem, params } = this.at;
+    if (isBadRow(item)) return 'BAD_ITEM';
+    if (Math.min(item.w, item.h) < params.minPart) return 'TOO_SMALL';
+    const rows = problem.stocks.filter(
+      (s) => s.group === item.group && (s.kind !== 3 || params.useRemnant !== 3),
+    );
+    if (said === 'NO_STOCK' && rows.length > 0) return 'NOT_PLACED';
+    const isBound = (item.directionClass ?? 0) !== 0 || item.rotations !== undefined;
+    if (said === 'DIRECTION' && !isBound) return 'TOO_LARGE';
+    return OF_OUTLINES.includes(said) ? undefined : 'NOT_PLACED';
   }
 
   private longestLeft(stock: Stock): number {
@@ -186,8 +212,19 @@ function isBadRow(item: Item): boolean {
     weight !== undefined &&
     weight.n >= 0n &&
     [isFiller, allowMirror].every((f) => typeof f === 'boolean') &&
-    [groupKey, dueDate].every((t) => typeof t === 'string');
+    [groupKey, dueDate].every((t) => typeof t === 'string') &&
+    (item.turns === undefined || areTurns(item.turns)) &&
+    (item.cutMm === undefined || (isNumber(item.cutMm) && item.cutMm <= 100_000));
   return !isGood;
+}
+
+/** 'free', a list of degrees, or a step of a tenth of a degree or more. */
+function areTurns(turns: unknown): boolean {
+  if (turns === 'free') return true;
+  const isTurn = (r: unknown) => typeof r === 'number' && Math.abs(r) <= 1e6;
+  if (Array.isArray(turns)) return turns.length > 0 && turns.length <= 7200 && turns.every(isTurn);
+  const { step } = (turns ?? {}) as { step?: unknown };
+  return typeof step === 'number' && step >= 0.1 && step <= 360;
 }
 
 const isNumber = (value: unknown): value is number =>

@@ -130,7 +130,11 @@ function availableOf(stock: ShapeStock): number {
   return stock.kind === 'strip' ? 1 : (stock.quantity ?? Infinity);
 }
 
-/** A plain rectangle or strip that takes the part's box in one of its listed quarter turns. */
+/** Rounding to whole micrometres may cost a part this much, and sines of a turn this much more; mm. */
+const ROUNDING = 0.005;
+const SLANT = 0.01;
+
+/** A plain rectangle or strip that takes the part's box in one of its listed turns. */
 function plainlyHolds(stock: ShapeStock, item: ShapeItem, margin: number): boolean {
   if (stock.kind === 'sheet' && (stock.outline !== undefined || (stock.defects ?? []).length > 0))
     return false;
@@ -139,18 +143,26 @@ function plainlyHolds(stock: ShapeStock, item: ShapeItem, margin: number): boole
   if (vertices.some((v) => v.bulge !== undefined)) return false;
   const turns = rotations === 'free' ? [0, 90] : Array.isArray(rotations) ? rotations : [0];
   const [length, width] = [lengthOf(stock) - 2 * margin, (stock.width ?? 0) - 2 * margin];
-  const [xs, ys] = [vertices.map((v) => v.x), vertices.map((v) => v.y)];
-  // rounding to whole micrometres may cost a part this much
-  const [w, h] = [Math.max(...xs) - Math.min(...xs) + 0.005, Math.max(...ys) - Math.min(...ys) + 0.005];
-  return turns.some((t) =>
-    t % 180 === 0 ? fits(w, h, { length, width }) : t % 90 === 0 && fits(h, w, { length, width }),
-  );
+  return turns.some((turn) => {
+    const [w, h] = boxAt(vertices, turn);
+    return w <= length && h <= width;
+  });
+}
+
+/** Extents of the corners turned by so many degrees, rather too large; mm. */
+function boxAt(vertices: readonly { x: number; y: number }[], turn: number): [number, number] {
+  const angle = (turn * Math.PI) / 180;
+  const isQuarter = turn % 90 === 0;
+  const clean = (n: number) => (isQuarter ? Math.round(n) : n);
+  const [cos, sin] = [clean(Math.cos(angle)), clean(Math.sin(angle))];
+  const extent = (all: readonly number[]) =>
+    Math.max(...all) - Math.min(...all) + (isQuarter ? ROUNDING : SLANT);
+  return [
+    extent(vertices.map(({ x, y }) => x * cos - y * sin)),
+    extent(vertices.map(({ x, y }) => x * sin + y * cos)),
+  ];
 }
 
 function lengthOf(stock: ShapeStock): number {
   return stock.kind === 'strip' ? (stock.maxLength ?? MOST_MM) : ((stock as ShapeSheet).length ?? 0);
-}
-
-function fits(w: number, h: number, sheet: { length: number; width: number }): boolean {
-  return w <= sheet.length && h <= sheet.width;
 }

@@ -181,12 +181,15 @@ function checkSize(layout: ShapeLayout, stock: ShapeStock, context: ShapeContext
 function checkTurn(p: ShapePlacement, item: ShapeItem, at: { layoutNo: number; report: Report }): void {
   const where = { layoutNo: at.layoutNo, itemId: p.itemId };
   const { rotations = [0] } = item;
+  // whatever stands there is read: another item's placement may be told for one that is left out
+  const step =
+    typeof rotations === 'object' && rotations !== null && 'step' in rotations ? rotations.step : NaN;
   const isAllowed =
     rotations === 'free'
       ? Number.isFinite(p.rotation)
       : Array.isArray(rotations)
         ? rotations.some((r) => isTurn(r, p.rotation))
-        : isTurn(p.rotation - Math.round(p.rotation / rotations.step) * rotations.step, 0);
+        : isTurn(p.rotation - Math.round(p.rotation / step) * step, 0);
   const isCoarse = Math.abs(p.rotation * 1000 - Math.round(p.rotation * 1000)) < 1e-6;
   const { rotation, seq } = p;
   if (!isAllowed || !isCoarse) at.report('ROTATION', where, { rotation, seq });

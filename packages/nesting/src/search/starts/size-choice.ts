@@ -31,6 +31,14 @@ interface Trial {
   chosen: readonly string[];
   missing: number;
   cost: number;
+  /** As it was tried. */
+  plan?: Plan;
+}
+
+/** The task with the sizes that are used, and the plan for which they were chosen. */
+export interface Chosen {
+  task: GroupTask;
+  plan?: Plan | undefined;
 }
 
 /**
@@ -38,12 +46,12 @@ interface Trial {
  * counts before everything: when no choice tried takes all pieces and nothing but `stockOrder` 3 asks for few sizes, all stay.
  * In slices.
  */
-export function* choosingSizes(task: GroupTask, sketch: Sketch): Sliced<GroupTask> {
+export function* choosingSizes(task: GroupTask, sketch: Sketch): Sliced<Chosen> {
   const { maxSizesPerGroup, stockOrder } = task.params;
   const sizes = sizesOf(task);
   const most = maxSizesPerGroup > 0 ? Math.min(maxSizesPerGroup, sizes.length) : sizes.length;
   const isFewest = stockOrder === 3;
-  if (sizes.length <= 1 || (most === sizes.length && !isFewest)) return task;
+  if (sizes.length <= 1 || (most === sizes.length && !isFewest)) return { task };
   const sets = combinations(sizes, most);
   const pieces = task.kinds.reduce((s, k) => s + k.quantity, 0);
   const isSmall = sets.length <= MOST_SETS && sets.length * pieces <= MOST_PIECES;
@@ -52,7 +60,7 @@ export function* choosingSizes(task: GroupTask, sketch: Sketch): Sliced<GroupTas
   const isTold = first.missing > 0 && rounds >= LEAST_ROUNDS;
   const best = isTold ? yield* searched(task, (few) => sketch.thorough(few, rounds), sets) : first;
   const isOpen = best.missing > 0 && most === sizes.length;
-  return isOpen ? task : restricted(task, best.chosen);
+  return isOpen ? { task } : { task: restricted(task, best.chosen), plan: best.plan };
 }
 
 /** All choices of 1 to `most` sizes, small ones first; more than `MOST_SETS` are not listed to the end. */
@@ -101,7 +109,7 @@ function trialOf(task: GroupTask, chosen: readonly string[], plan: Plan): Trial 
     (sum, k) => sum + (plan.missing[k.index] ?? 0) * missingWeight(k.priority),
     0,
   );
-  return { chosen, missing, cost: binCost(plan.bins) };
+  return { chosen, missing, cost: binCost(plan.bins), plan };
 }
 
 /** Fewer sizes come before a lower cost where the fewest are asked for. */

@@ -1,22 +1,17 @@
-// The cheapest plan of small orders by trying every plan in whole hundred-billionths of a yuan, independent of the
-// solver: bounds never lie above it, "proven" is never said of a dearer plan.
-import { describe, expect, it } from 'vitest';
-import { barParams } from '../problem/bar-params.ts';
-import type { BarItem, BarParams, BarProblem, BarStock } from '../problem/bar.ts';
-import { verifyBars } from '../verify/bar.ts';
-import { makeChance } from '../search/rng.ts';
-import { solveBars } from './run.ts';
+// The cheapest plan of small orders of bars by trying every plan in whole hundred-billionths of a yuan, independent of the solver.
+import { solveBars } from '../src/bar/run.ts';
+import { barParams } from '../src/problem/bar-params.ts';
+import type { BarItem, BarParams, BarStock } from '../src/problem/bar.ts';
+import { verifyBars } from '../src/verify/bar.ts';
+import type { BarJob } from './bars-draw.ts';
+import type { Chance } from './kind.ts';
+import { compared } from './optimum-compare.ts';
+import type { Compared } from './optimum-compare.ts';
 
-const ORDERS = 2000;
 /** Units of money per cent: 10⁻¹¹ yuan hold every scrap credit exactly. */
 const CENT = 1e9;
 
-interface Job {
-  problem: BarProblem;
-  params: BarParams;
-}
-
-function draw(chance: () => number): Job {
+function draw(chance: Chance): BarJob {
   const int = (from: number, to: number) => from + Math.floor(chance() * (to - from + 1));
   const of = <T>(...values: T[]): T => values[int(0, values.length - 1)]!;
   const stockRow = (id: string): BarStock => {
@@ -85,7 +80,7 @@ interface Bar {
 }
 
 /** What a bar of these pieces can be and cost. */
-function barsOf(job: Job, lengths: readonly number[]): Bar[] {
+function barsOf(job: BarJob, lengths: readonly number[]): Bar[] {
   const { problem, params: p } = job;
   const net = lengths.reduce((s, l) => s + l, 0);
   if (p.maxPieces > 0 && lengths.length > p.maxPieces) return [];
@@ -104,7 +99,7 @@ function barsOf(job: Job, lengths: readonly number[]): Bar[] {
 }
 
 function barOf(
-  { problem, params: p }: Job,
+  { problem, params: p }: BarJob,
   bar: { stock: BarStock; row: number; length: number; net: number; pieces: number },
 ): Bar[] {
   const { stock, row, length, net, pieces } = bar;
@@ -143,7 +138,7 @@ function parts(open: readonly number[]): number[][] {
 }
 
 /** Least net cost in cents and fewest bars over all plans of all pieces; undefined when there is none. */
-function optimum(job: Job): { cents: number; bars: number } | undefined {
+function optimum(job: BarJob): { cents: number; bars: number } | undefined {
   const { items, stocks } = job.problem;
   const lengths = items.map((i) => um(i.length));
   const bars = new Map<string, Bar[]>();
@@ -190,38 +185,25 @@ function optimum(job: Job): { cents: number; bars: number } | undefined {
     : { cents: Math.ceil(found.cost / CENT - 0.5) + 0, bars: found.bars };
 }
 
-describe('random small orders against every plan there is', () => {
-  it(`${ORDERS}: bound ≤ optimum ≤ plan, proven only at the optimum`, () => {
-    const chance = makeChance(20261122);
-    let proven = 0;
-    let placed = 0;
-    let tight = 0;
-    for (let i = 0; i < ORDERS; i += 1) {
-      const job = draw(chance);
-      const solution = solveBars(job.problem, job.params, { seed: i, budget: { rounds: 60 } });
-      const { totals } = solution;
-      expect(verifyBars(job.problem, job.params, solution).faults).toEqual([]);
-      const best = optimum(job);
-      const at = JSON.stringify({ ...job, i, best, totals });
-      if (best === undefined) {
-        expect(totals.lostAmount, at).toBeGreaterThan(0);
-        continue;
-      }
-      const net = scaled(totals.netCost, 100);
-      const bound = scaled(totals.lowerBoundCost, 100);
-      expect(bound <= best.cents || bound === 0, `bound above the optimum ${at}`).toBe(true);
-      expect(totals.lowerBoundBars <= best.bars, `bar bound above the optimum ${at}`).toBe(true);
-      if (totals.lostAmount > 0) continue;
-      placed += 1;
-      if (bound === best.cents) tight += 1;
-      expect(net >= best.cents, `plan below the optimum ${at}`).toBe(true);
-      if (!totals.isProven) continue;
-      proven += 1;
-      expect(net, `proven and dearer ${at}`).toBe(best.cents);
-    }
-    expect(placed).toBeGreaterThan(ORDERS / 2);
-    // where scrap is worth more than a bar nothing is proven; elsewhere bounds meet plans more often than not
-    expect(tight).toBeGreaterThan(0.55 * placed);
-    expect(proven).toBeGreaterThan(0.45 * placed);
-  }, 120_000);
-});
+/** Rounds of the search. */
+const ROUNDS = 60;
+
+export function barsOptimum(chance: Chance, seed: number): Compared {
+  const job = draw(chance);
+  const { problem, params } = job;
+  const solution = solveBars(problem, params, { seed, budget: { rounds: ROUNDS } });
+  const { totals } = solution;
+  const best = optimum(job);
+  const told = {
+    isWhole: totals.lostAmount === 0,
+    isProven: totals.isProven,
+    cost: scaled(totals.netCost, 100),
+    bound: scaled(totals.lowerBoundCost, 100),
+    sheets: totals.barAmount,
+    leastSheets: totals.lowerBoundBars,
+  };
+  const found = compared(told, best && { cost: best.cents, sheets: best.bars }, true);
+  const { faults } = verifyBars(problem, params, solution);
+  found.wrong.push(...faults.slice(0, 3).map((f) => `refused: ${f.code} ${JSON.stringify(f.params)}`));
+  return found;
+}
