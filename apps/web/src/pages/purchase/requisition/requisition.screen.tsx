@@ -24,6 +24,8 @@ const screen: DocumentScreens<typeof requisition> = {
       'creationTime',
     ],
     overrides: { projectNames: { width: 160, grow: true }, lineCount: { width: 64 } },
+    // 转采购、反审核、关闭
+    actionsWidth: 148,
     filters: [
       {
         type: 'select',
