@@ -7,8 +7,8 @@ export const SHAPE_MUTANTS: readonly Mutant[] = [
   {
     name: 'shapes: parts that overlap pass the verifier',
     file: nesting('verify/layout.ts'),
-    from: 'if (params.cutMode === 3) checkOutlined(context, usable);',
-    to: 'if (params.cutMode === 3) void checkOutlined;',
+    from: 'if (params.cutMode === 3) yield* checkingOutlined(context, usable);',
+    to: 'if (params.cutMode === 3) void checkingOutlined;',
     tests: OUTLINED,
   },
   {

@@ -13,7 +13,7 @@ import { createOutlinedRun } from '../outlined/run.ts';
 import { createRectRun } from '../search/rect-run.ts';
 import { verifyingBars } from '../verify/bar.ts';
 import { verifyingShapes } from '../verify/shape.ts';
-import { verify, verifying } from '../verify/verify.ts';
+import { verifying } from '../verify/verify.ts';
 import { check, toldShapeErrors } from './check.ts';
 import { isBarJob, isShapeJob, withParams } from './jobs.ts';
 import type { BarJob, PlateJob, ShapeJob } from './jobs.ts';
@@ -42,7 +42,7 @@ export function solve(...job: Optioned): BarSolution | ShapeSolution | Solution 
 
 /**
  * The same as `solve`, in slices: `step(ms)` works about that long and tells whether more is to do.
- * The first valid plan exists as soon as this returns; that of a large order of plates or bars is made by the first steps, whatever the
+ * The first valid plan exists as soon as this returns; that of a large order is made by the first steps, whatever the
  * budget is, and until then everything is unplaced for want of time (NO_TIME).
  */
 export function createRun(problem: BarProblem, params: BarParams, options: SolveOptions): BarRun;
@@ -70,7 +70,7 @@ export function createRun(...given: Optioned): BarRun | ShapeRun | Run {
   if (params.cutMode === TRUE_SHAPE) {
     const run = createOutlinedRun(...job, {
       shapes: (shapes, rules) => checkOf((s) => verifyingShapes(shapes, rules, s)),
-      plates: (s) => verify(problem, params, s).ok,
+      plates: checkOf((s) => verifying(problem, params, s)),
     });
     return new DoorRun(run, () => check(problem, params));
   }

@@ -62,6 +62,7 @@ function workedOnce(job: Job, seconds: number): Worked {
       : problem.kind === 2
         ? createRun(problem, params as ShapeParams, options)
         : createRun(problem as Problem, params as Params, options);
+  clock();
   let slowestBest = 0;
   const look = () => {
     const before = cpuMs();
@@ -244,3 +245,34 @@ it('true shapes of 10,000 corners: every look at the clock comes soon', { timeou
   expect(longest).toBeLessThan(MOST);
   expect(placed).toBe(9);
 });
+
+/** Waving rounds on plates that are cut along their outlines. */
+function outlined(corners: number, quantity: number, kinds: number): [Problem, Params] {
+  const items = Array.from({ length: kinds }, (_, i) => {
+    const radius = 100 + (100 * i) / kinds;
+    const outline = { outer: wave(corners, radius), holes: [] };
+    const size = { w: 2.2 * radius, h: 2.2 * radius };
+    return { id: `w${i}`, group: 'g', ...size, quantity, turns: 'free' as const, outline };
+  });
+  const price = { mode: 1 as const, price: '25.15' };
+  const stocks = [{ id: 'S', group: 'g', kind: 1 as const, width: 1500, length: 3000, price }];
+  return [
+    { ...panelOrder(1, 1), items, stocks },
+    { ...presetParams(2), cutMode: 3 },
+  ];
+}
+
+it.each([
+  { name: '9 of 10,000 corners', order: outlined(10_000, 3, 3), pieces: 9 },
+  { name: '60 of 2,000 corners', order: outlined(2000, 1, 60), pieces: 60 },
+])(
+  'outlines on plates, $name: every look at the clock comes soon, and so does the plan',
+  { timeout: 120_000 },
+  ({ order, pieces }) => {
+    const { longest, placed, refused, slowestBest } = worked(order, SECONDS);
+    expect(longest).toBeLessThan(MOST);
+    expect(slowestBest).toBeLessThan(MOST);
+    expect(refused).toBe(0);
+    expect(placed).toBe(pieces);
+  },
+);

@@ -3,6 +3,7 @@ import { figuresOf, totalFigures } from '../output/figures.ts';
 import { layoutFigures } from '../output/layout-figures.ts';
 import { gapOf } from '../problem/normalise.ts';
 import { area } from '../geometry/ring.ts';
+import type { Sliced } from '../geometry/sliced.ts';
 import { toNumber } from '../problem/decimal.ts';
 import { netAreaOf, requestedOf } from '../problem/item-values.ts';
 import { reasonsOf } from '../problem/reports.ts';
@@ -40,17 +41,25 @@ const REASONS: Record<ShapeReason, UnplacedReason> = {
   REFUSED: 'NOT_PLACED',
 };
 
-/** A finished plan of true shapes as a solution of plates. */
-export function outlinedSolution(
+/** What counts of a plan of true shapes. */
+export type OutlinedShapes = Pick<
+  ShapeSolution,
+  'layouts' | 'unplaced' | 'seed' | 'rounds' | 'engineVersion'
+>;
+
+/** A finished plan of true shapes as a solution of plates, in slices. */
+export function* outlinedSolution(
   problem: Problem,
   params: Params,
   report: PrecheckReport,
-  shapes: ShapeSolution,
-): Solution {
-  const sheets = report.fatal ? [] : sheetsOf(problem, params, shapes, usedStocks(problem, params, report));
+  shapes: OutlinedShapes,
+): Sliced<Solution> {
+  const there = report.fatal ? [] : usedStocks(problem, params, report);
+  const sheets = report.fatal ? [] : yield* sheetsOf(problem, params, shapes, there);
   const layouts = sheets.flatMap((sheet, i) => layoutOf(sheet, i + 1, { problem, params }) ?? []);
   const told = new Map(shapes.unplaced.map((u) => [u.itemId, REASONS[u.reason]]));
   const unplaced = unplacedOf(problem, layouts, { report, told });
+  yield;
   const { seed, rounds, engineVersion } = shapes;
   return finished(problem, params, report, { layouts, unplaced, seed, rounds, engineVersion });
 }

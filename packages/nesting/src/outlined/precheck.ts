@@ -1,6 +1,6 @@
 // A drawing before the run: whether there is one that can be cut, and how large it is in every turn. engineering.md F4 types 1, 2.
 import { boundsOfRing } from '../geometry/box.ts';
-import { drained } from '../geometry/sliced.ts';
+import type { Sliced } from '../geometry/sliced.ts';
 import { turned, transformRing } from '../geometry/transform.ts';
 import { turnsOf } from '../problem/rotation.ts';
 import type { Item, PrecheckError } from '../problem/types.ts';
@@ -12,11 +12,13 @@ const WHOLE = 360;
 const NOISE = 1e-5;
 
 /** What is wrong with the drawing of an item: none (1), or one that cannot be cut (2) with its place in mm. */
-export function outlineFault(item: Item): Pick<PrecheckError, 'type' | 'code' | 'params'> | undefined {
+export function* outlineFault(
+  item: Item,
+): Sliced<Pick<PrecheckError, 'type' | 'code' | 'params'> | undefined> {
   const { outline } = item;
   if (outline?.outer === undefined) return { type: 1, code: 'NO_OUTLINE', params: {} };
   if (!Array.isArray(outline.holes)) return { type: 2, code: 'HOLES', params: {} };
-  const [error] = drained(ringsErrors(outline.outer, outline.holes));
+  const [error] = yield* ringsErrors(outline.outer, outline.holes);
   return error === undefined ? undefined : { type: 2, code: error.code, params: error.params };
 }
 

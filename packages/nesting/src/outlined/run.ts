@@ -1,32 +1,33 @@
 // Plates cut along true outlines: the search of true shapes, its plan told and judged as one of plates.
-import type { PrecheckReport, Progress, SearchRun, SolveOptions } from '../problem/reports.ts';
-import type { ShapeLayout, ShapeParams, ShapeProblem, ShapeSolution } from '../problem/shape.ts';
-import { precheck } from '../problem/precheck.ts';
+import { drained } from '../geometry/sliced.ts';
+import type { Sliced } from '../geometry/sliced.ts';
+import type { PrecheckReport, SearchRun, SolveOptions } from '../problem/reports.ts';
+import type { ShapeParams, ShapeProblem, ShapeSolution } from '../problem/shape.ts';
+import { begunPrecheck } from '../problem/precheck.ts';
+import type { BegunPrecheck } from '../problem/precheck.ts';
 import type { Params, Problem, Solution } from '../problem/types.ts';
-import { clockOf, limitsOf } from '../search/budget.ts';
+import { clockOf } from '../search/budget.ts';
 import { NoValidPlan } from '../search/grouped-run.ts';
 import type { Check } from '../search/grouped-run.ts';
-import { createShapeRun } from '../shape/run.ts';
-import type { ShapeRun } from '../shape/run.ts';
+import { ENGINE_VERSION } from '../shape/assemble.ts';
+import { MANY_CORNERS } from '../shape/run.ts';
 import { outlinedSolution } from './assemble.ts';
+import type { OutlinedShapes } from './assemble.ts';
 import { DeliveredRun, deliveriesOf } from './delivered.ts';
-import { compaction, looseLayouts, shortened } from './compact.ts';
+import { Judged } from './judged.ts';
+import { OutlineSearch } from './search.ts';
 import { shapeParamsOf, shapesOf } from './to-shapes.ts';
 
-/** Share of the time for the search; the rest is for laying loose sheets anew. */
-const SEARCH_SHARE = 0.85;
-/** Time for a first plan of the largest orders beside what was given, ms. */
-const FIRST_PLAN_MS = 600_000;
-/** Rounds for each loose sheet, of those allowed for a group. */
-const STRIP_ROUNDS = 0.25;
 const MOST_REFUSALS = 3;
 /** `groupMode` of deliveries that share no sheet. */
 const APART = 3;
+/** Milliseconds that drawings of a usual order are looked at before the first step. */
+const AT_ONCE_MS = 25;
 
 /** The checks that a plan passes before it is handed out: as shapes, then as plates. */
 export interface OutlinedChecks {
   shapes(problem: ShapeProblem, params: ShapeParams): Check<ShapeSolution>;
-  plates(solution: Solution): boolean;
+  plates: Check<Solution>;
 }
 
 export function createOutlinedRun(
@@ -45,30 +46,35 @@ export function createOutlinedRun(
   });
 }
 
+/** Corners of all pieces, whatever the rows say of themselves. */
+function cornersOf({ items }: Problem): number {
+  return items.reduce((sum, { quantity, outline }) => {
+    const corners: unknown = outline?.outer?.vertices?.length;
+    return typeof corners === 'number' && quantity > 0 ? sum + corners * quantity : sum;
+  }, 0);
+}
+
 class OutlinedRun implements SearchRun<Solution> {
   private readonly problem: Problem;
   private readonly params: Params;
   private readonly options: SolveOptions;
   private readonly checks: OutlinedChecks | undefined;
-  private readonly report: PrecheckReport;
-  private readonly shapes: ShapeProblem;
-  private readonly shapeParams: ShapeParams;
-  private readonly search: ShapeRun;
   private readonly now: () => number;
   private readonly started: number;
-  /** When the search and when everything is over, ms of the clock. */
-  private readonly searchEnd: number;
-  private end: number;
-  /** Every piece has had its turn. */
-  private isWhole = false;
-  /** Sheets still to be laid anew, with the run at work; undefined before the search is over. */
-  private loose: ShapeLayout[] | undefined;
-  private strip: { layout: ShapeLayout; run: ShapeRun } | undefined;
-  private readonly better = new Map<ShapeLayout, ShapeLayout>();
-  /** What the search found in the end. */
-  private found: ShapeSolution | undefined;
-  private told: { of: string; solution: Solution } | undefined;
-  private ownRefusals = 0;
+  /** Of rows alone as long as the drawings are looked at. */
+  private report: PrecheckReport;
+  /** Putting a plan together and checking it takes longer than a step: that is done in slices, while the run goes on. */
+  private readonly isLarge: boolean;
+  private readonly preparation: Sliced<OutlineSearch>;
+  /** Undefined until the drawings were looked at; until then nothing is placed. */
+  private search: OutlineSearch | undefined;
+  private readonly judged = new Judged((shapes) => this.judging(shapes));
+  /** Somebody has looked for a plan since the last one was judged. */
+  private isAsked = false;
+  /** The last plan of a large order is judged. */
+  private isClosed = false;
+  /** The plan that leaves everything out. */
+  private empty: Solution | undefined;
 
   constructor(problem: Problem, params: Params, options: SolveOptions, checks: OutlinedChecks | undefined) {
     this.problem = problem;
@@ -77,67 +83,58 @@ class OutlinedRun implements SearchRun<Solution> {
     this.checks = checks;
     this.now = clockOf(options);
     this.started = this.now();
-    const { ms } = limitsOf(options.budget);
-    this.searchEnd = this.started + ms * SEARCH_SHARE;
-    this.end = this.started + ms;
-    this.report = precheck(problem, params);
-    this.shapeParams = shapeParamsOf(params);
-    this.shapes = this.report.fatal
-      ? { kind: 2, items: [], stocks: [] }
-      : shapesOf(problem, params, this.report);
-    this.search = createShapeRun(
-      this.shapes,
-      this.shapeParams,
-      { ...options, budget: this.searchBudget(), onProgress: (p) => this.tell(p) },
-      checks?.shapes(this.shapes, this.shapeParams),
-    );
+    const begun = begunPrecheck(problem, params);
+    this.report = begun.rows;
+    this.isLarge = !begun.rows.fatal && cornersOf(problem) >= MANY_CORNERS;
+    this.preparation = this.preparing(begun);
+    if (!this.isLarge) this.prepare(this.started + AT_ONCE_MS);
   }
 
   get done(): boolean {
-    return this.isSearched() && (this.isStopped() || (this.loose?.length === 0 && this.strip === undefined));
+    if (this.search === undefined) return this.isCancelled;
+    return this.search.isEnded && (this.isClosed || !this.isLarge || this.isCancelled);
   }
 
   get rounds(): number {
-    return this.search.rounds;
+    return this.search?.rounds ?? 0;
   }
 
   get refused(): number {
-    return this.search.refused + this.ownRefusals;
+    return (this.search?.refused ?? 0) + this.judged.refused;
   }
 
   step(ms: number): boolean {
-    if (!this.isSearched()) {
-      this.search.step(ms);
-      return true;
+    const until = this.now() + ms;
+    if (!this.isCancelled) this.prepare(until);
+    const { search } = this;
+    if (search === undefined) return !this.isCancelled;
+    if (this.done) return false;
+    if (search.isEnded) this.isClosed = this.judge(search, until);
+    else {
+      if (this.isLarge && this.isAsked) this.isAsked = !this.judge(search, until - ms / 2);
+      search.step(Math.max(0, until - this.now()));
     }
-    this.loose ??= this.looseOnes();
-    if (!this.isStopped()) this.shorten(ms);
     return !this.done;
   }
 
   /** @throws NoValidPlan when nothing that was found passes the verifier */
   best(): Solution {
+    const { search } = this;
+    if (search === undefined || (this.isLarge && !this.done)) {
+      this.isAsked = true;
+      return { ...(this.judged.last ?? this.emptyPlan()), rounds: this.rounds };
+    }
     for (let tries = 0; ; tries += 1) {
-      const shapes = this.plan();
-      const of = JSON.stringify([shapes.totals, shapes.unplaced, this.better.size]);
-      if (this.told?.of === of) return { ...this.told.solution, rounds: this.rounds };
-      const solution = outlinedSolution(this.problem, this.params, this.report, shapes);
-      if (this.checks?.plates(solution) !== false) {
-        this.told = { of, solution };
-        return solution;
-      }
-      this.ownRefusals += 1;
-      if (this.told !== undefined) return { ...this.told.solution, rounds: this.rounds };
+      const plan = this.judged.atOnce(search.newest());
+      if (plan !== undefined) return { ...plan, rounds: this.rounds };
       if (tries >= MOST_REFUSALS) throw new NoValidPlan(`refused ${this.refused} plans`);
       this.refuse();
     }
   }
 
   refuse(): void {
-    this.told = undefined;
-    if (this.better.size > 0) this.better.clear();
-    else this.search.refuse();
-    this.found = undefined;
+    this.judged.forget();
+    this.search?.refuse();
   }
 
   /** Plans of other threads are not exchanged: each searches for itself, the best counts. */
@@ -145,91 +142,59 @@ class OutlinedRun implements SearchRun<Solution> {
     return false;
   }
 
-  /** A first plan is always ended, however little time was given: half an order is no answer. */
-  private searchBudget(): SolveOptions['budget'] {
-    const { ms, rounds } = this.options.budget;
-    return {
-      ...(ms === undefined ? {} : { ms: ms * SEARCH_SHARE + FIRST_PLAN_MS }),
-      ...(rounds === undefined ? {} : { rounds }),
-    };
+  private get isCancelled(): boolean {
+    return this.options.signal?.aborted === true;
   }
 
-  private tell(p: Progress): void {
-    const { ms } = this.options.budget;
-    const share = ms === undefined ? p.share * SEARCH_SHARE : (this.now() - this.started) / Math.max(1, ms);
-    this.options.onProgress?.({ ...p, share: Math.min(SEARCH_SHARE, share) });
-  }
-
-  private isSearched(): boolean {
-    if (this.search.done) return true;
-    if (this.now() < this.searchEnd) return false;
-    this.isWhole ||= !this.search.best().unplaced.some((u) => u.reason === 'NO_TIME');
-    return this.isWhole;
-  }
-
-  private isStopped(): boolean {
-    return this.options.signal?.aborted === true || this.now() >= this.end;
-  }
-
-  private plan(): ShapeSolution {
-    if (this.isSearched()) this.found ??= this.search.best();
-    const plan = this.found ?? this.search.best();
-    return { ...plan, layouts: plan.layouts.map((l) => this.better.get(l) ?? l) };
-  }
-
-  private looseOnes(): ShapeLayout[] {
-    this.found ??= this.search.best();
-    const { ms } = this.options.budget;
-    if (ms !== undefined) this.end = Math.max(this.end, this.now() + ms * (1 - SEARCH_SHARE));
-    const coils = new Set(this.problem.stocks.filter((s) => s.kind === 2).map((s) => s.id));
-    return looseLayouts(this.found, coils);
-  }
-
-  /** One slice of laying loose sheets anew. */
-  private shorten(ms: number): void {
-    const work = (this.strip ??= this.nextStrip());
-    if (work === undefined) return;
-    if (work.run.step(ms)) return;
-    this.strip = undefined;
-    const shorter = shortened(work.layout, this.shapes, work.run.best());
-    if (shorter === undefined) return;
-    this.better.set(work.layout, shorter);
-    this.options.onProgress?.({ ...this.progress(), isImproved: true, improved: ['netCost'] });
-  }
-
-  private nextStrip(): { layout: ShapeLayout; run: ShapeRun } | undefined {
-    const { rounds } = this.options.budget;
-    const left = Math.max(1, this.end - this.now());
-    while (this.loose !== undefined && this.loose.length > 0) {
-      const share = left / this.loose.length;
-      const layout = this.loose.shift() as ShapeLayout;
-      const budget = {
-        ...(share === Infinity ? {} : { ms: share }),
-        ...(rounds === undefined ? {} : { rounds: Math.ceil(rounds * STRIP_ROUNDS) }),
-      };
-      const { seed, signal, clock } = this.options;
-      const run = compaction(layout, this.shapes, this.shapeParams, {
-        seed,
-        budget,
-        ...(signal === undefined ? {} : { signal }),
-        ...(clock === undefined ? {} : { clock }),
-      });
-      if (run !== undefined) return { layout, run };
+  private prepare(until: number): void {
+    while (this.search === undefined) {
+      const next = this.preparation.next();
+      if (next.done === true) this.search = next.value;
+      else if (this.now() >= until) return;
     }
-    return undefined;
   }
 
-  private progress() {
-    const { totals } = this.plan();
-    return {
-      rounds: this.rounds,
-      elapsedMs: 0,
-      share: SEARCH_SHARE,
-      sheets: totals.sheetAmount,
-      placed: totals.placedAmount,
-      utilization: totals.utilization,
-      netCost: totals.cost,
-      lowerBoundCost: totals.lowerBoundCost,
-    };
+  private *preparing({ whole }: BegunPrecheck): Sliced<OutlineSearch> {
+    const { problem, params } = this;
+    this.report = yield* whole;
+    yield;
+    const rules = shapeParamsOf(params);
+    const shapes: ShapeProblem = this.report.fatal
+      ? { kind: 2, items: [], stocks: [] }
+      : shapesOf(problem, params, this.report);
+    const check = this.checks?.shapes(shapes, rules);
+    return new OutlineSearch({ problem, shapes, rules }, this.options, this.started, check);
+  }
+
+  /** @returns whether nothing is left to judge */
+  private judge(search: OutlineSearch, until: number): boolean {
+    const isKnown = this.judged.goOn(
+      () => search.newest(),
+      () => this.now() >= until,
+    );
+    if (!isKnown || this.judged.last !== undefined || this.judged.refused > MOST_REFUSALS) return isKnown;
+    this.refuse();
+    return false;
+  }
+
+  private *judging(shapes: OutlinedShapes): Sliced<Solution | undefined> {
+    const solution = yield* outlinedSolution(this.problem, this.params, this.report, shapes);
+    const check = this.checks?.plates;
+    if (check === undefined) return solution;
+    const isValid = check.inSlices === undefined ? check(solution) : yield* check.inSlices(solution);
+    return isValid ? solution : undefined;
+  }
+
+  private emptyPlan(): Solution {
+    const unplaced = this.problem.items.map(({ id, quantity }) => ({
+      itemId: id,
+      quantity,
+      reason: 'NO_TIME' as const,
+    }));
+    const { seed } = this.options;
+    const shapes = { layouts: [], unplaced, seed, rounds: 0, engineVersion: ENGINE_VERSION };
+    this.empty ??= drained(this.judging(shapes));
+    if (this.empty === undefined) throw new NoValidPlan('refused the plan that leaves everything out');
+    return this.empty;
   }
 }

@@ -1,4 +1,5 @@
 // From a plan of true shapes to sheets as they are cut: coils at their lengths, remnants worth opening, equal sheets together.
+import type { Sliced } from '../geometry/sliced.ts';
 import { grouped } from './grouped.ts';
 import type { ShapeLayout, ShapeSolution } from '../problem/shape.ts';
 import { longestOf } from '../problem/precheck-items.ts';
@@ -9,6 +10,7 @@ import type { Item, Params, Placement, Problem, Stock } from '../problem/types.t
 import { toMm, toUm } from '../problem/units.ts';
 import { usableBox } from '../problem/usable.ts';
 import { inCuttingOrder, laidOf, reachOf } from './sheet.ts';
+import type { Laid } from './sheet.ts';
 import { cornerOf } from './to-shapes.ts';
 
 /** A sheet to be cut: of which row, how long (µm), with which parts. */
@@ -24,28 +26,36 @@ export interface Sheet {
  * Sheets of all groups, without those remnants that too little would be cut from.
  * @param there rows that may be cut
  */
-export function sheetsOf(
+export function* sheetsOf(
   problem: Problem,
   params: Params,
   solution: Pick<ShapeSolution, 'layouts'>,
   there: readonly Stock[],
-): Sheet[] {
+): Sliced<Sheet[]> {
   const items = new Map(problem.items.map((i) => [i.id, i]));
   const stocks = new Map(problem.stocks.map((s) => [s.id, s]));
-  const made = solution.layouts.flatMap((layout) => {
+  const made: Sheet[] = [];
+  for (const layout of solution.layouts) {
     const stock = stocks.get(layout.stockId);
-    return stock === undefined ? [] : [sheetOf(layout, stock, items, params)];
-  });
+    if (stock !== undefined) made.push(yield* sheetOf(layout, stock, items, params));
+  }
   const kept = worthOpening(made, { ...problem, stocks: [...there] }, params);
   return together(inOrder(fewLengths(kept, params), items));
 }
 
-function sheetOf(layout: ShapeLayout, stock: Stock, items: ReadonlyMap<string, Item>, params: Params): Sheet {
+function* sheetOf(
+  layout: ShapeLayout,
+  stock: Stock,
+  items: ReadonlyMap<string, Item>,
+  params: Params,
+): Sliced<Sheet> {
   const corner = cornerOf(stock, params);
-  const laid = layout.placements.flatMap((p) => {
+  const laid: Laid[] = [];
+  for (const p of layout.placements) {
     const item = items.get(p.itemId);
-    return item === undefined ? [] : [laidOf(p, item, corner)];
-  });
+    if (item !== undefined) laid.push(laidOf(p, item, corner));
+    yield;
+  }
   const placements = inCuttingOrder(laid).map(({ placement }, i) => ({ ...placement, seq: i + 1 }));
   return {
     group: layout.group,

@@ -1,4 +1,5 @@
-// One item row: numbers and values first, then whether a sheet takes it. engineering.md F4.
+// One item row: numbers and values first, then whether a sheet takes it; drawings last, in slices. engineering.md F4.
+import type { Sliced } from '../geometry/sliced.ts';
 import { outlineFault, outlineSizes } from '../outlined/precheck.ts';
 import { metresToUm } from './decimal.ts';
 import { isMoney } from './precheck-params.ts';
@@ -14,16 +15,23 @@ interface Room {
   left: Box[];
 }
 
-/** F4 types 3, 4, 5, 6, 8, 12 and 100, 104; the first that applies per item. */
-export function checkItems(
+/** A row with the room that it has, and what is wrong with it as far as was looked. */
+export interface CheckedRow {
+  readonly item: Item;
+  readonly room: Room;
+  error: PrecheckError | undefined;
+}
+
+/** F4 types 3, 4, 5, 6, 8, 12 and 100, 104; the first that applies per item. Of outlines (cutMode 3) without their drawings. */
+export function checkRows(
   problem: Problem,
   params: Params,
   badGroups: ReadonlySet<string | undefined>,
-): PrecheckError[] {
+): CheckedRow[] {
   const rooms = new Map(problem.groups.map((g) => [g.key, roomOf(problem, g.key, params)]));
   const seen = new Set<string>();
-  const errors: PrecheckError[] = [];
-  for (const item of problem.items) {
+  return problem.items.map((item) => {
+    const room = rooms.get(item.group) ?? { all: [], left: [] };
     const error =
       typeof item.id !== 'string'
         ? errorOf(item, 100, 'ITEM_ID')
@@ -31,11 +39,20 @@ export function checkItems(
           ? errorOf(item, 104, 'ITEM_TWICE')
           : badGroups.has(item.group)
             ? errorOf(item, 11, 'GROUP_UNUSABLE')
-            : checkItem(item, params, rooms.get(item.group) ?? { all: [], left: [] });
-    if (error !== undefined) errors.push(error);
+            : checkItem(item, params, room);
     seen.add(item.id);
+    return { item, room, error };
+  });
+}
+
+/** What is wrong with the drawings of rows that are sound otherwise. */
+export function* checkingOutlines(rows: readonly CheckedRow[], params: Params): Sliced<void> {
+  if (params.cutMode !== 3) return;
+  for (const row of rows) {
+    if (row.error !== undefined) continue;
+    row.error = yield* checkOutline(row.item, row.room, params);
+    yield;
   }
-  return errors;
 }
 
 function roomOf(problem: Problem, group: string, params: Params): Room {
@@ -102,23 +119,23 @@ function checkItem(item: Item, params: Params, room: Room): PrecheckError | unde
   if (wrong !== undefined) return errorOf(item, 100, wrong.code, { value: String(wrong.value) });
   const least = Math.max(params.minPart, params.cutMode === 2 ? params.minStrip : 0);
   if (Math.min(item.w, item.h) < least) return errorOf(item, 12, 'TOO_SMALL', { ...size, least });
-  return params.cutMode === 3 ? checkOutline(item, room, params) : checkFit(item, room, params);
+  return params.cutMode === 3 ? undefined : checkFit(item, room, params);
 }
 
 /** F4 types 1 and 2, then as for rectangles, but in every turn that the outline may take. */
-function checkOutline(item: Item, room: Room, params: Params): PrecheckError | undefined {
-  const fault = outlineFault(item);
+function* checkOutline(item: Item, room: Room, params: Params): Sliced<PrecheckError | undefined> {
+  const fault = yield* outlineFault(item);
   if (fault !== undefined) return errorOf(item, fault.type, fault.code, fault.params);
   const turns = turnsOf(item);
   if (Array.isArray(turns) && turns.length === 0) return errorOf(item, 4, 'DIRECTIONS_EXCLUDE');
   if (room.all.length === 0) return errorOf(item, 5, 'NO_STOCK');
-  const isIn = (boxes: Box[], b: { w: number; h: number }) => boxes.some((r) => b.w <= r.w && b.h <= r.h);
   let least: { w: number; h: number } | undefined;
   let isHeld = false;
   for (const size of outlineSizes(item)) {
     if (isIn(room.left, size)) return undefined;
     isHeld ||= isIn(room.all, size);
     if (least === undefined || size.h < least.h) least = size;
+    yield;
   }
   if (isHeld) return errorOf(item, 5, 'STOCK_EXHAUSTED');
   const { trims } = params;
@@ -127,9 +144,20 @@ function checkOutline(item: Item, room: Room, params: Params): PrecheckError | u
     needLength: toMm((least?.w ?? 0) + toUm(trims.left) + toUm(trims.right)),
   };
   const isFree = (item.directionClass ?? 0) === 0;
-  const freed = [...outlineSizes({ ...item, directionClass: 0 })];
-  const wouldFit = !isFree && freed.some((size) => isIn(room.all, size));
+  const wouldFit = !isFree && (yield* isEverIn(room.all, { ...item, directionClass: 0 }));
   return wouldFit ? errorOf(item, 4, 'DIRECTION', needs) : errorOf(item, 3, 'TOO_LARGE', needs);
+}
+
+const isIn = (boxes: readonly Box[], b: { w: number; h: number }): boolean =>
+  boxes.some((r) => b.w <= r.w && b.h <= r.h);
+
+/** In some turn that it allows. */
+function* isEverIn(boxes: readonly Box[], item: Item): Sliced<boolean> {
+  for (const size of outlineSizes(item)) {
+    if (isIn(boxes, size)) return true;
+    yield;
+  }
+  return false;
 }
 
 /** A field outside its set or range, or of a type that nothing can be done with. */
@@ -161,9 +189,9 @@ function wrongField(item: Item): { code: string; value: unknown } | undefined {
 function checkFit(item: Item, room: Room, params: Params): PrecheckError | undefined {
   if (room.all.length === 0) return errorOf(item, 5, 'NO_STOCK');
   const allowed = allowedRotations(item);
-  const isIn = (boxes: Box[], turns: Rotation[]) => turns.some((r) => boxes.some((b) => fits(item, r, b)));
-  if (isIn(room.left, allowed)) return undefined;
-  if (isIn(room.all, allowed)) return errorOf(item, 5, 'STOCK_EXHAUSTED');
+  const isTaken = (boxes: Box[], turns: Rotation[]) => turns.some((r) => boxes.some((b) => fits(item, r, b)));
+  if (isTaken(room.left, allowed)) return undefined;
+  if (isTaken(room.all, allowed)) return errorOf(item, 5, 'STOCK_EXHAUSTED');
   const [w, h] = [toUm(item.w), toUm(item.h)];
   const across = (r: Rotation) => (isQuarterTurn(r) ? w : h);
   const least = allowed.toSorted((a, b) => across(a) - across(b))[0] ?? 0;
@@ -171,7 +199,7 @@ function checkFit(item: Item, room: Room, params: Params): PrecheckError | undef
   const needWidth = toMm(across(least) + toUm(trims.top) + toUm(trims.bottom));
   const needLength = toMm(w + h - across(least) + toUm(trims.left) + toUm(trims.right));
   const code = allowed.length === 0 ? 'DIRECTIONS_EXCLUDE' : 'DIRECTION';
-  return isIn(room.all, [0, 90])
+  return isTaken(room.all, [0, 90])
     ? errorOf(item, 4, code, { needWidth, needLength })
     : errorOf(item, 3, 'TOO_LARGE', { needWidth, needLength });
 }

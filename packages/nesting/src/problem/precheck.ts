@@ -1,7 +1,9 @@
 // Typed errors found before solving: engineering.md F4 and data that cannot be computed with.
 // Answers in milliseconds and never throws for any plain JSON value of the declared shape.
+import { drained } from '../geometry/sliced.ts';
+import type { Sliced } from '../geometry/sliced.ts';
 import { readDecimal } from './decimal.ts';
-import { checkItems } from './precheck-items.ts';
+import { checkRows, checkingOutlines } from './precheck-items.ts';
 import { checkParams, isMoney } from './precheck-params.ts';
 import { checkStock } from './precheck-stock.ts';
 import type { Decimal, Item, Params, PrecheckError, PrecheckReport, Problem } from './types.ts';
@@ -17,11 +19,22 @@ export const MAX_PIECES = 100_000;
  * then is the reason of every item)
  */
 export function precheck(problem: Problem, params: Params): PrecheckReport {
+  return drained(begunPrecheck(problem, params).whole);
+}
+
+/** What is found without looking at drawings (cutMode 3), and `whole`, with what is found there, in slices. */
+export interface BegunPrecheck {
+  readonly rows: PrecheckReport;
+  readonly whole: Sliced<PrecheckReport>;
+}
+
+/** The same, of which only the drawings are left to do. */
+export function begunPrecheck(problem: Problem, params: Params): BegunPrecheck {
   const general = [...checkKind(problem), ...checkParams(params), ...checkLimits(problem)];
   if (general.length > 0) {
     // rows beyond any order are not listed one by one: the first error holds for all of them
     const listed = problem.items.length > MAX_KINDS ? [] : problem.items;
-    return {
+    const rows = {
       ok: false,
       fatal: true,
       errors: [...general, ...listed.map((i) => follows(i, general))],
@@ -29,23 +42,34 @@ export function precheck(problem: Problem, params: Params): PrecheckReport {
       badStocks: [],
       badGroups: [],
     };
+    return { rows, whole: after(NOTHING, () => rows) };
   }
   const stockErrors = [...problem.stocks.flatMap((s) => checkStock(s, params)), ...checkTwice(problem)];
   const badStocks = new Set(stockErrors.flatMap((e) => e.stockId ?? []));
   const groupErrors = checkGroups(problem);
   const badGroups = new Set(groupErrors.flatMap((e) => e.group ?? []));
   const stocks = problem.stocks.filter((s) => typeof s.id === 'string' && !badStocks.has(s.id));
-  const itemErrors = checkItems({ ...problem, stocks }, params, badGroups);
-  const errors = [...stockErrors, ...groupErrors, ...itemErrors];
-  const blocked = [...new Set(itemErrors.flatMap((e) => e.itemId ?? []))];
-  return {
-    ok: errors.length === 0,
-    fatal: false,
-    errors,
-    blocked,
-    badStocks: [...badStocks],
-    badGroups: [...badGroups],
+  const checked = checkRows({ ...problem, stocks }, params, badGroups);
+  const report = (): PrecheckReport => {
+    const itemErrors = checked.flatMap((row) => row.error ?? []);
+    const errors = [...stockErrors, ...groupErrors, ...itemErrors];
+    return {
+      ok: errors.length === 0,
+      fatal: false,
+      errors,
+      blocked: [...new Set(itemErrors.flatMap((e) => e.itemId ?? []))],
+      badStocks: [...badStocks],
+      badGroups: [...badGroups],
+    };
   };
+  return { rows: report(), whole: after(checkingOutlines(checked, params), report) };
+}
+
+const NOTHING: Iterable<void> = [];
+
+function* after(work: Iterable<boolean | void>, report: () => PrecheckReport): Sliced<PrecheckReport> {
+  for (const _slice of work) yield;
+  return report();
 }
 
 function checkTwice(problem: Problem): PrecheckError[] {

@@ -19,7 +19,7 @@ import type { ShapeError, ShapeParams, ShapeProblem, ShapeSolution } from '../pr
 const AT_ONCE_MS = 60;
 
 /** From so many corners on, of all pieces, checking a plan takes longer than a step. */
-const MANY_CORNERS = 5000;
+export const MANY_CORNERS = 5000;
 
 export interface ShapeRun extends SearchRun<ShapeSolution> {
   /** Items, stock rows and parameters left out, with the reason; complete once the drawings were looked at. */

@@ -2,7 +2,7 @@
 import type { Item, Params, Placement, Zone } from '../problem/types.ts';
 import { fractionOf } from './bar-decimal.ts';
 import { checkCutTree } from './cut-tree.ts';
-import { checkOutlined } from './outlined.ts';
+import { checkingOutlined } from './outlined.ts';
 import type { OutlinedContext } from './outlined.ts';
 import { checkStrokes } from './strokes.ts';
 import type { Rect } from './exact.ts';
@@ -10,7 +10,8 @@ import { isNearer, isSound, isWithin, overlaps, rectOf, um } from './exact.ts';
 
 export type LayoutContext = OutlinedContext;
 
-export function checkLayout(context: LayoutContext): void {
+/** One sheet; that of outlines in slices. */
+export function* checkingLayout(context: LayoutContext): Generator<void> {
   const { layout, params, report } = context;
   checkSheet(context);
   const usable = usableOf(context);
@@ -20,7 +21,7 @@ export function checkLayout(context: LayoutContext): void {
   if (sequence.size !== layout.placements.length) report('SEQ_TWICE', { layoutNo });
   else if (layout.placements.some((p, i) => p.seq !== i + 1)) report('SEQ', { layoutNo });
   if (layout.placements.length === 0) report('LAYOUT_EMPTY', { layoutNo });
-  if (params.cutMode === 3) checkOutlined(context, usable);
+  if (params.cutMode === 3) yield* checkingOutlined(context, usable);
   else {
     for (const p of layout.placements) checkPlacement(p, usable, context);
     checkApart(parts, context);

@@ -9,6 +9,8 @@ import { checkShapeLayout } from './shape.ts';
 
 const HOLE_MM2 = 100;
 const CHORD_MM = 0.05;
+/** Corners of boxes looked at in one slice. */
+const CORNERS_AT_ONCE = 8000;
 /** A box is told in whole micrometres around the drawing, of which arcs are seen up to 0.002 mm from within; mm. */
 const BOX_PLAY = 0.0045;
 
@@ -25,7 +27,7 @@ export interface OutlinedContext {
  * The sheet without its trims, as one of true shapes, with the exact tests of those.
  * @param usable what trims leave, µm
  */
-export function checkOutlined(context: OutlinedContext, usable: Rect): void {
+export function* checkingOutlined(context: OutlinedContext, usable: Rect): Generator<void> {
   const { layout, stock, items, params, report } = context;
   const at = { layoutNo: layout.layoutNo };
   const lost = layout.placements.filter(
@@ -71,8 +73,16 @@ export function checkOutlined(context: OutlinedContext, usable: Rect): void {
     report,
     bodies: new Map(),
   };
-  for (const _slice of checkShapeLayout(plan, layout.layoutNo, shapes));
-  for (const p of layout.placements) checkBox(p, items.get(p.itemId) as Item, context);
+  yield* checkShapeLayout(plan, layout.layoutNo, shapes);
+  let corners = 0;
+  for (const p of layout.placements) {
+    const item = items.get(p.itemId) as Item;
+    checkBox(p, item, context);
+    corners += item.outline?.outer.vertices.length ?? 0;
+    if (corners < CORNERS_AT_ONCE) continue;
+    corners = 0;
+    yield;
+  }
 }
 
 /** Its own turns where the grain leaves it free, else quarter turns by grain and list; a mirror only without grain. */

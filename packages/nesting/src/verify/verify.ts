@@ -3,7 +3,7 @@
 import type { Item, Params, Problem, Solution, VerifyFault, VerifyReport } from '../problem/types.ts';
 import { atOnce } from './at-once.ts';
 import type { Report } from './exact.ts';
-import { checkLayout } from './layout.ts';
+import { checkingLayout } from './layout.ts';
 import { checkingFigures } from './plate-figures.ts';
 import { checkReasons } from './plate-reasons.ts';
 import { checkStore } from './plate-stock.ts';
@@ -51,7 +51,7 @@ export function* verifying(
     const stock = stocks.get(layout.stockId);
     if (stock === undefined)
       report('STOCK_UNKNOWN', { layoutNo: layout.layoutNo }, { stock: layout.stockId });
-    else checkLayout({ layout, stock, items, params, report });
+    else yield* checkingLayout({ layout, stock, items, params, report });
   }
   yield;
   checkHead(solution, report);
