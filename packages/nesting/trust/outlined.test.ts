@@ -19,6 +19,13 @@ describe('plates cut along outlines', () => {
     expect(found).toEqual([]);
   });
 
+  it('parts said to weigh less than their area leave more scrap than the area does: the bound knows', () => {
+    const job = outlined.draw(makeChance(920905902));
+    const solution = outlined.solve(job, 1);
+    expect(outlined.verify(job, solution).map((f) => f.code)).toEqual([]);
+    expect(solution.layouts.length).toBeGreaterThan(0);
+  });
+
   it(`${PLANS} valid plans raise no alarm, planted faults are seen`, { timeout: 120_000 }, () => {
     const alarms: string[] = [];
     const planted = new Set<string>();

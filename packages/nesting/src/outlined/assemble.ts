@@ -5,10 +5,12 @@ import { gapOf } from '../problem/normalise.ts';
 import { area } from '../geometry/ring.ts';
 import type { Sliced } from '../geometry/sliced.ts';
 import { toNumber } from '../problem/decimal.ts';
-import { netAreaOf, requestedOf } from '../problem/item-values.ts';
+import { netAreaOf, netWeightOf, requestedOf } from '../problem/item-values.ts';
+import { weightOfArea } from '../problem/price.ts';
 import { reasonsOf } from '../problem/reports.ts';
 import type { ShapeReason, ShapeSolution } from '../problem/shape.ts';
 import type {
+  Group,
   GroupResult,
   Item,
   Layout,
@@ -22,6 +24,7 @@ import type {
 import { toMm } from '../problem/units.ts';
 import { reasonOf } from '../output/unplaced.ts';
 import { boundOf } from './bound.ts';
+import type { Placed } from './bound.ts';
 import { remnantsOf } from './sheet.ts';
 import { sheetsOf } from './sheets.ts';
 import type { Sheet } from './sheets.ts';
@@ -80,7 +83,7 @@ export function finished(
         !report.badStocks.includes(s.id) &&
         (s.kind !== 3 || params.useRemnant !== 3),
     );
-    const bound = boundOf(group, stocks, params, placedOf(problem, own));
+    const bound = boundOf(group, stocks, params, placedOf(problem, group, own));
     return {
       group: group.key,
       figures: figuresOf({ problem, params, group, layouts, tasks: [], bound }),
@@ -99,19 +102,23 @@ export function finished(
   };
 }
 
-/** What the parts cover at least, whatever the items say of themselves, and how many they are. */
-function placedOf(problem: Problem, layouts: readonly Layout[]): { netM2: number; pieces: number } {
+/** What the parts cover at least, whatever the items say of themselves, the area that weighs what they are said to weigh, and how many they are. */
+function placedOf(problem: Problem, group: Group, layouts: readonly Layout[]): Placed {
+  const kgPerM2 = toNumber(weightOfArea(group, { n: 1n, scale: 0 }));
   const counts = new Map<string, number>();
   for (const { placements, repeat } of layouts)
     for (const { itemId } of placements) counts.set(itemId, (counts.get(itemId) ?? 0) + repeat);
-  const sum = { netM2: 0, pieces: 0 };
+  const sum = { netM2: 0, weighedM2: 0, pieces: 0 };
   for (const item of problem.items) {
     const pieces = counts.get(item.id) ?? 0;
     // what is not placed may have a drawing that cannot be measured
     if (pieces === 0) continue;
     counts.delete(item.id);
     sum.pieces += pieces;
-    sum.netM2 += pieces * Math.min(toNumber(netAreaOf(item)), drawnM2(item));
+    const m2 = Math.min(toNumber(netAreaOf(item)), drawnM2(item));
+    sum.netM2 += pieces * m2;
+    // what weighs less than its area leaves more that is sold as scrap
+    sum.weighedM2 += pieces * Math.min(m2, toNumber(netWeightOf(item, group)) / kgPerM2);
   }
   return sum;
 }

@@ -12,6 +12,13 @@ const ROUNDING = 0.01;
 /** Credited as scrap the weights of two remnants are rounded to the gram, kg. */
 const GRAMS = 0.001;
 
+/** What is placed: its area and, never more, the area that weighs what it weighs (m²); how many pieces. */
+export interface Placed {
+  netM2: number;
+  weighedM2: number;
+  pieces: number;
+}
+
 /** A sheet of the row: what it can hold (m²), and what it costs at least, net of all that may be credited, yuan. */
 interface Row {
   room: number;
@@ -24,14 +31,14 @@ interface Row {
 }
 
 /**
- * A sheet of price c and area A with parts of area a leaves r for remnants and A − a − r for scrap: it costs
+ * A sheet of price c and area A with parts of area a (by weight: scrap is sold by it) leaves r for remnants and A − a − r for scrap: it costs
  * c − f·c·r/A − s·(A − a − r), least where r is nothing or everything. Both are above the line through its fullest point.
  */
 export function boundOf(
   group: Group,
   stocks: readonly Stock[],
   params: Params,
-  { netM2, pieces }: { netM2: number; pieces: number },
+  { netM2, weighedM2, pieces }: Placed,
 ): { sheets: number; cost: Exact } {
   const rows = stocks.flatMap((stock) => rowOf(stock, group, params) ?? []);
   if (netM2 <= 0 || rows.length === 0) return { sheets: 0, cost: exact(0) };
@@ -40,9 +47,9 @@ export function boundOf(
   const each = fixed - roundingOf(group, params);
   const cost = (yuan: number): Exact => ({ n: BigInt(Math.floor((yuan - ROUNDING) * 100 - 1e-6)), scale: 2 });
   // sheets that bring more than they cost: at most as many as there are pieces
-  if (fixed < 0) return { sheets, cost: cost(pieces * each + more * netM2) };
-  const bySheets = fixed > 0 ? sheets * each + more * netM2 : 0;
-  const known = cost(Math.max(0, filled(rows, netM2), bySheets));
+  if (fixed < 0) return { sheets, cost: cost(pieces * each + more * weighedM2) };
+  const bySheets = fixed > 0 ? sheets * each + more * weighedM2 : 0;
+  const known = cost(Math.max(0, filled(rows, weighedM2), bySheets));
   return { sheets, cost: known.n < 0n ? exact(0) : known };
 }
 
