@@ -27,8 +27,8 @@ const FEW = env('CROWD_FEW', 20);
 const WANTED = 2.5;
 /** a request may cost a server so much more beside two others */
 const MOST_GROWTH = 1.25;
-/** of a core, for each server: three of them, what the database does for them, and the clients find room on two cores */
-const SHARE = 0.15;
+/** of a core, for each server: three of them, what the database does for them, and the clients keep two cores (of one chip, mostly) less than half busy, or a request costs more for that alone */
+const SHARE = 0.1;
 const TICK_MS = 10;
 
 type Send = ReturnType<typeof line>;
