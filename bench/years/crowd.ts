@@ -1,6 +1,6 @@
 /**
  * A platform that is full, on one, two and three server processes: 1,000 spaces of 50 people, a person after the other, calls mixed as a
- * clerk's day mixes them. `CROWD_SPACES`, `CROWD_MEMBERS`, `CROWD_FEW` and `CROWD_SECONDS` scale it. Where servers, database and clients share two
+ * clerk's day mixes them. `CROWD_SPACES`, `CROWD_MEMBERS` and `CROWD_SECONDS` scale it. Where servers, database and clients share two
  * cores the third process finds no core of its own. So it is measured again with every server held to a small share of a core (control
  * groups): then neither database nor clients are the limit, as on a machine with cores enough. Where the machine gives no such share,
  * the figure to read is what a request costs a server, which must not grow with their number.
@@ -23,12 +23,12 @@ const [SPACES, MEMBERS, SECONDS] = [
 ];
 const [MOST, CONNECTIONS, TURNS, WARM_S] = [3, 48, 5, 8];
 /** to each server that is held: a platform of three servers has three times the people; with more each would wait longer than a server lets anybody wait */
-const FEW = env('CROWD_FEW', 20);
+const FEW = 12;
 const WANTED = 2.5;
 /** a request may cost a server so much more beside two others */
 const MOST_GROWTH = 1.25;
-/** of a core, for each server: three of them, what the database does for them, and the clients keep two cores (of one chip, mostly) less than half busy, or a request costs more for that alone */
-const SHARE = 0.1;
+/** of a core, for each server: three of them, what the database does for them, and the clients find room on two cores */
+const SHARE = 0.15;
 const TICK_MS = 10;
 
 type Send = ReturnType<typeof line>;
