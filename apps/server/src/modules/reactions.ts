@@ -98,6 +98,7 @@ import {
 import {
   countedPaintDocuments,
   hasOpenPaintPurchase,
+  lockCountedDrums,
   markOutdated,
   paintBatchNumbers,
   paintNames,
@@ -183,9 +184,10 @@ export const reactions: readonly Reaction[] = [
     for (const { id, name } of await skuNames(tx, ids)) names.set(id, name);
     for (const { id, batchNo } of await batchNumbers(tx, batchIds)) batches.set(id, batchNo);
   }),
-  on(stockCounted, ({ tx }, { domain, changes, takeId }) =>
-    domain === MATERIAL ? followCounted(tx, changes, takeId) : Promise.resolve(),
-  ),
+  on(stockCounted, async ({ tx }, { domain, warehouseId, changes, takeId }) => {
+    if (domain === MATERIAL) await followCounted(tx, changes, takeId);
+    if (domain === PAINT) await lockCountedDrums(tx, warehouseId, changes);
+  }),
   on(scrapBorn, async (telling, { source, pieces, booked }) => {
     booked.push(...(await bookScrap(telling, source, pieces)));
   }),

@@ -23,6 +23,7 @@ export const reservationsFreed = fact<{ sourceIds: readonly string[] }>('invento
 export const stockCounted = fact<{
   readonly takeId: string;
   readonly domain: InventoryDomain;
+  readonly warehouseId: string;
   readonly changes: readonly { readonly itemId: string; readonly quantity: string }[];
 }>('inventory.stock-counted');
 

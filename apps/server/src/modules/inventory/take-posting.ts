@@ -25,6 +25,8 @@ const sourceOf = (take: store.TakeRow, businessDate: string) => ({
   domain: take.domain,
 });
 
+const placeOf = ({ id, domain, warehouseId }: store.TakeRow) => ({ takeId: id, domain, warehouseId });
+
 const differenceOf = (l: store.TakeLine): Difference => ({
   lineId: l.id,
   itemId: l.itemId,
@@ -66,7 +68,7 @@ export async function approveTake(telling: Telling, take: store.TakeRow): Promis
   const different = lines.filter((l) => !dec(l.diffQty).isZero());
   // whoever keeps pieces of his own behind items goes along, before the balances are locked
   const changes = different.map((l) => ({ itemId: l.itemId, quantity: l.diffQty }));
-  await tell(telling, stockCounted, { takeId: take.id, domain: take.domain, changes });
+  await tell(telling, stockCounted, { ...placeOf(take), changes });
   await holdBalances(
     tx,
     take.domain,
@@ -124,7 +126,7 @@ export async function deApproveTake(telling: Telling, take: store.TakeRow, reaso
     itemId: l.itemId,
     quantity: dec(l.diffQty).negated().toFixed(4),
   }));
-  await tell(telling, stockCounted, { takeId: take.id, domain: take.domain, changes });
+  await tell(telling, stockCounted, { ...placeOf(take), changes });
   await holdBalances(
     tx,
     take.domain,

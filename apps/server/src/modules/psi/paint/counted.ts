@@ -13,6 +13,7 @@ import {
 } from '../../inventory/index.ts';
 import { type Batch, loadBatches } from './batch.store.ts';
 import { foundBy, missedBy } from './counted.store.ts';
+import { lockDrumsOfPaints } from './drums-moved.store.ts';
 import { paintIns } from './in.ts';
 import { writePosted } from './in.store.ts';
 import { issue, paintOuts, takeBackOut } from './out.ts';
@@ -106,6 +107,18 @@ async function bookMissed(doing: Doing, of: TakePosting, missed: readonly Differ
   await issue(doing, doc);
   await paintOuts.amend(doing, doc.head, stampsOf(doing), 'approve', outVerbs.approve.label);
 }
+
+/** Before a count posts or is taken back: what is missing is missing in drums, which everybody locks before balances. */
+export const lockCountedDrums = (
+  tx: Tx,
+  warehouseId: string,
+  changes: readonly Pick<Difference, 'itemId'>[],
+): Promise<number> =>
+  lockDrumsOfPaints(
+    tx,
+    warehouseId,
+    changes.map((c) => c.itemId),
+  );
 
 /** Differences of known batches, to the gram. */
 export async function postCountedPaint(doing: Doing, of: TakePosting): Promise<void> {

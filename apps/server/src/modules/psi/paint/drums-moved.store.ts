@@ -28,6 +28,17 @@ export const lockStanding = (
       order by d.id for update`,
   );
 
+/** Drums of these paints in a warehouse, locked in the same order. */
+export const lockDrumsOfPaints = (
+  tx: Tx,
+  warehouseId: string,
+  paintIds: readonly string[],
+): Promise<number> =>
+  tx.run(
+    sql`select from paint_drum d where d.tenant_id = ${tx.tenantId} and d.warehouse_id = ${warehouseId} and d.paint_id = any(${[...new Set(paintIds)]}::uuid[]) and not d.is_deleted
+      order by d.id for update`,
+  );
+
 const LEFT = shape({ batchId: orNull(col.id), positionCode: col.text, quantity: col.decimal });
 /** What of these batches lies at which place of a warehouse; `quantities` is the from-item of the stock core. */
 export const lyingAt = (

@@ -27,9 +27,9 @@ type Told = {
   readonly poured: string | null;
 };
 
-/** Those that its paint may be in, locked; none where drums were weighed out, or where a count says what is missing. */
+/** Those that its paint may be in, locked; none where drums were weighed out. */
 export const drumsToSend = ({ tx }: Doing, { head, lines }: Out): Promise<StandingDrum[]> =>
-  head.isPicking || head.stockTakeId
+  head.isPicking
     ? Promise.resolve([])
     : lockStanding(tx, { warehouseId: head.warehouseId, batchIds: lines.map((l) => l.batchId) });
 

@@ -31,7 +31,12 @@ export const paintStoreRoutes: readonly Binding[] = [
   ...batchRoutes,
   ...reorderRoutes,
 ];
-export { countedPaintDocuments, postCountedPaint, takeBackCountedPaint } from './counted.ts';
+export {
+  countedPaintDocuments,
+  lockCountedDrums,
+  postCountedPaint,
+  takeBackCountedPaint,
+} from './counted.ts';
 export { paintBatchNumbers, paintNames } from './names.store.ts';
 export { markOutdated, markOutdatedStructure } from './demand.store.ts';
 export { hasOpenPaintPurchase } from './purchase.store.ts';
