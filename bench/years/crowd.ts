@@ -12,7 +12,7 @@ import { dataFolder, dispose, pepperIn, type RunningServer, startProcess } from 
 import { databaseTime, line, median, ok, run, type Step } from '../connections.ts';
 import { databaseUrl, withClient } from '../database.ts';
 import type { Row } from '../house.ts';
-import { forget, holdTo } from '../quota.ts';
+import { forget, holdTo, keepBusy } from '../quota.ts';
 import { fillSpaces, type Person } from '../spaces.ts';
 
 const env = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
@@ -72,15 +72,21 @@ const DAY: readonly Visit[] = MIX.flatMap(([share, visit], kind) =>
   .sort((a, b) => a.at - b.at)
   .map(({ visit }) => visit);
 
-/** Connections to the servers in turn, each another person and another call each time. */
+/** Connections to the servers in turn, each another person and another call each time; a person stays with his server, as behind the proxy (deploy/Caddyfile). */
 function crowd(servers: readonly RunningServer[], people: readonly Person[], count = CONNECTIONS): Step[] {
   let next = 0;
+  const visitors = servers.map((_, k) => {
+    const own = people.filter((_person, i) => i % servers.length === k);
+    let turns = 0;
+    return () => own[(turns += 1) % own.length] as Person;
+  });
   return Array.from({ length: count }, (_, n) => {
     let person = people[0] as Person;
+    const visitor = visitors[n % servers.length] as () => Person;
     const send = line((servers[n % servers.length] as RunningServer).url, () => person.token);
     return async () => {
       next += 1;
-      person = people[next % people.length] as Person;
+      person = visitor();
       await (DAY[next % DAY.length] as Visit)(send, person);
     };
   });
@@ -178,6 +184,15 @@ async function turnsOf(
   return turns;
 }
 
+async function turnsHeld(...of: Parameters<typeof turnsOf>): Promise<Turn[][]> {
+  const callOff = keepBusy();
+  try {
+    return await turnsOf(...of);
+  } finally {
+    callOff();
+  }
+}
+
 export async function benchCrowd(): Promise<Row[]> {
   const holder = await startProcess(dataFolder(), { ROLE: 'api', DEMO_DATA: 'off' });
   const servers: RunningServer[] = [];
@@ -197,8 +212,7 @@ export async function benchCrowd(): Promise<Row[]> {
     const turns = await turnsOf(holder.folder, sets, steps);
     const isHeld = servers.every(({ child }) => child.pid !== undefined && holdTo(child.pid, SHARE));
     const few = sets.map((set) => crowd(set, people, FEW * set.length));
-    const held = isHeld ? await turnsOf(holder.folder, sets, few) : null;
-    return rowsOf(turns, held);
+    return rowsOf(turns, isHeld ? await turnsHeld(holder.folder, sets, few) : null);
   } finally {
     await Promise.all(servers.map((s) => s.stop()));
     for (const { child } of servers) if (child.pid !== undefined) forget(child.pid);
