@@ -64,12 +64,19 @@ function chineseLibrary(): Plugin {
   };
 }
 
-/** No browser asks a schema for its description as JSON Schema: that part of zod stays with the server. */
+/**
+ * No browser asks a schema for its description as JSON Schema, and none says what is wrong in English (the contract's `validation.ts` has the
+ * sentences): these parts of zod stay with the server.
+ */
 function slimZod(): Plugin {
   return {
     name: 'muyun-slim-zod',
     enforce: 'pre',
     transform(code, id) {
+      if (/zod[\\/]v4[\\/]locales[\\/]en\.js$/.test(id)) {
+        if (!code.includes('localeError')) this.error('zod has changed: its English is somewhere else');
+        return { code: 'export default () => ({ localeError: () => undefined });', map: null };
+      }
       if (!/zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
       const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map((m) => m[1]);
       if (names.length === 0) this.error('zod has changed: its JSON Schema is somewhere else');
