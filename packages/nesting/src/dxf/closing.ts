@@ -47,17 +47,17 @@ export function closeContours(
   const { joined, removed } = joinedOnce(loose, ringEdges, how.joinTol);
   const left = joined.open.filter((each) => each.length > how.joinTol);
   const closedRings = [...rings, ...joined.rings];
-  const woven = left.length > 0 && !how.dropOpen ? wovenRings(left, closedRings, how.joinTol) : null;
-  if (woven && woven.tails > 0)
-    how.issues.push(issue('Dxf:Trimmed', [woven.tails, roundHalfAway(woven.longest, 1)]));
-  const open = woven ? [] : left;
+  const woven = wovenRings(how.dropOpen ? [] : left, closedRings, how.joinTol);
+  if (woven.tails.length > 0)
+    how.issues.push(issue('Dxf:Trimmed', [woven.tails.length, roundHalfAway(Math.max(...woven.tails), 1)]));
+  const open = how.dropOpen ? left : woven.open;
   const breaks = breaksOf(open);
   noteOpenRuns({ open, breaks }, how, exploded.shift);
-  const laid = removed + doubles + (woven && woven.tails === 0 ? 1 : 0);
+  const laid = removed + doubles + woven.laid;
   if (laid > 0) how.issues.push(issue('Dxf:DuplicatesRemoved', [laid]));
   const closed = distinctRings([
     ...rings,
-    ...[...joined.rings, ...(woven?.rings ?? [])].filter(
+    ...[...joined.rings, ...woven.rings].filter(
       (each) => each.ring.vertices.length >= 2 && area(each.ring) > 1e-3,
     ),
   ]);

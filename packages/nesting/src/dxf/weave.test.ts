@@ -1,7 +1,7 @@
 // Lines over each other and beyond their corners: closed where that is plain, left open where it is not.
 import { describe, expect, it } from 'vitest';
 import { dxfMessage } from './issues.ts';
-import { drawing, extract, line, rect } from './test-drawing.ts';
+import { arc, drawing, extract, line, rect } from './test-drawing.ts';
 
 const overshooting = (by: number) => [
   ...line(-by, 0, 800 + by, 0),
@@ -30,6 +30,29 @@ describe('woven contours', () => {
       ...line(0, 400, 0, 0),
     ];
     expect(outcome(overlapping)).toEqual([[[600, 400]], ['已删除重复线 1 处']]);
+  });
+  it('one panel of two closes, though the other one stays open', () => {
+    const gap = [...line(2000, 0, 2500, 0), ...line(2500, 0, 2500, 300), ...line(2500, 300, 2000, 300)];
+    const [parts, says] = outcome([...overshooting(5), ...gap]);
+    expect(parts).toEqual([[800, 400]]);
+    expect(says).toEqual(['线条重叠或出头，已在交点处修剪 8 处，最长 5 mm', '轮廓不闭合，断点 (2000,0)']);
+  });
+  it('lines that run past the arcs of round corners are trimmed at them', () => {
+    // the lines reach into the corner, the arc of 8 mm begins and ends on them
+    const round = [
+      ...line(0, 0, 800, 0),
+      ...line(800, 0, 800, 400),
+      ...line(800, 400, 0, 400),
+      ...line(0, 400, 0, 0),
+      ...arc(792, 392, 8, 0, 90),
+    ];
+    const { parts } = extract(drawing(round));
+    expect(parts.map((p) => [p.geometry.width, p.geometry.height])).toEqual([[800, 400]]);
+    // an arc that was drawn past its chord, and the chord past the arc
+    const half = [...line(-104, 0, 104, 0), ...arc(0, 0, 100, -2, 182)];
+    const found = extract(drawing(half));
+    expect(found.parts.map((p) => [p.geometry.width, p.geometry.height])).toEqual([[200, 100]]);
+    expect(found.issues.map(dxfMessage)).toEqual(['线条重叠或出头，已在交点处修剪 4 处，最长 4 mm']);
   });
   it('what sticks out by more than 1 cm is no slip: it stays open', () => {
     const [parts, says] = outcome(overshooting(15));

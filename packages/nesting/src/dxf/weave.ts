@@ -1,11 +1,12 @@
 // Lines that were drawn over each other or beyond their corners: split where they meet, freed of their tails, closed (D5).
 import { boundsContain, boundsOfPoints, boundsOfRing } from '../geometry/box.ts';
 import type { Bounds, Point } from '../geometry/types.ts';
-import { cross, distance, dot, subtract } from '../geometry/vec.ts';
+import { distance } from '../geometry/vec.ts';
 import type { Edge } from './edges.ts';
-import { withoutDuplicates } from './edges.ts';
+import { edgeLength, withoutDuplicates } from './edges.ts';
 import { joinEdges } from './join.ts';
 import type { JoinedRing, OpenRun } from './join.ts';
+import { ON_LINE, piecesOf } from './weave-pieces.ts';
 
 /** mm; what sticks out further is no slip of the hand */
 const LONGEST_TAIL = 10;
@@ -15,23 +16,89 @@ const TAIL_SHARE = 0.05;
 const MOST_LINES = 300;
 /** a web of lines falls into more: it is no contour */
 const MOST_PIECES = 1000;
-const ON_LINE = 0.05;
 
-export type Woven = { rings: JoinedRing[]; tails: number; longest: number };
+export type Woven = {
+  rings: JoinedRing[];
+  /** mm, each tail that was cut off */
+  tails: number[];
+  /** groups of lines that closed without losing one */
+  laid: number;
+  /** what stays open */
+  open: OpenRun[];
+};
 
 /**
- * The rings that open runs become once their lines are split where they meet and short tails are gone. Null unless all of them
- * close to plain rings, none of which lies in a ring that is there: lines within an outline are bends, not contours.
+ * The rings that open runs become once their lines are split where they meet and short tails are gone. Runs that lie apart are looked at
+ * apart: a group closes to plain rings as a whole, none of them in a ring that is there (lines within an outline are bends, not contours;
+ * arcs are none), or it stays open.
  */
-export function wovenRings(
-  open: readonly OpenRun[],
-  rings: readonly JoinedRing[],
+export function wovenRings(open: readonly OpenRun[], rings: readonly JoinedRing[], joinTol: number): Woven {
+  const woven: Woven = { rings: [], tails: [], laid: 0, open: [] };
+  const boxes = rings.map(({ ring }) => grown(boundsOfRing(ring)));
+  for (const runs of groupsOf(open)) {
+    const closed = closedGroup(runs.flatMap(edgesOfRun), boxes, joinTol);
+    if (closed === null) woven.open.push(...runs);
+    else {
+      woven.rings.push(...closed.rings);
+      woven.tails.push(...closed.tails);
+      if (closed.tails.length === 0) woven.laid++;
+    }
+  }
+  return woven;
+}
+
+/** More runs than this are one group: they are too many for any. */
+const MOST_RUNS = 2000;
+
+/** Runs whose boxes touch, directly or by way of others. */
+function groupsOf(open: readonly OpenRun[]): OpenRun[][] {
+  if (open.length > MOST_RUNS) return [[...open]];
+  let groups: { box: Bounds; runs: OpenRun[] }[] = [];
+  for (const run of open) {
+    let own = { box: grown(boundsOfRing({ vertices: run.vertices })), runs: [run] };
+    const apart: typeof groups = [];
+    for (const group of groups) {
+      if (areApart(group.box, own.box)) apart.push(group);
+      else own = { box: around(group.box, own.box), runs: [...group.runs, ...own.runs] };
+    }
+    groups = apart.length === groups.length ? [...groups, own] : mergedWith(apart, own);
+  }
+  return groups.map((group) => group.runs);
+}
+
+/** A group that has grown may touch what lay apart from it before. */
+function mergedWith<G extends { box: Bounds; runs: OpenRun[] }>(groups: readonly G[], grownGroup: G): G[] {
+  const near = groups.find((group) => !areApart(group.box, grownGroup.box));
+  if (near === undefined) return [...groups, grownGroup];
+  const both = {
+    ...grownGroup,
+    box: around(near.box, grownGroup.box),
+    runs: [...near.runs, ...grownGroup.runs],
+  };
+  return mergedWith(
+    groups.filter((group) => group !== near),
+    both,
+  );
+}
+
+const areApart = (one: Bounds, other: Bounds): boolean =>
+  one.maxX < other.minX || other.maxX < one.minX || one.maxY < other.minY || other.maxY < one.minY;
+const around = (one: Bounds, other: Bounds): Bounds => ({
+  minX: Math.min(one.minX, other.minX),
+  minY: Math.min(one.minY, other.minY),
+  maxX: Math.max(one.maxX, other.maxX),
+  maxY: Math.max(one.maxY, other.maxY),
+});
+
+function closedGroup(
+  edges: readonly Edge[],
+  rings: readonly Bounds[],
   joinTol: number,
-): Woven | null {
-  const edges = open.flatMap(edgesOfRun);
-  if (edges.length < 3 || edges.length > MOST_LINES) return null;
+): { rings: JoinedRing[]; tails: number[] } | null {
+  const [hasLine, hasArc] = [edges.some((e) => e.bulge === 0), edges.some((e) => e.bulge !== 0)];
+  if (edges.length < (hasArc ? 2 : 3) || edges.length > MOST_LINES) return null;
   const box = boundsOfPoints(edges.flatMap((e) => [e.a, e.b]));
-  if (rings.some(({ ring }) => boundsContain(grown(boundsOfRing(ring)), box))) return null;
+  if (hasLine && rings.some((ring) => boundsContain(ring, box))) return null;
   const most = Math.min(LONGEST_TAIL, TAIL_SHARE * Math.min(box.maxX - box.minX, box.maxY - box.minY));
   const pieces: Edge[] = [];
   for (const edge of edges) {
@@ -42,8 +109,7 @@ export function wovenRings(
   const { kept, tails } = withoutTails(split, most, joinTol);
   if (kept.length < 2 || !isPlain(kept, joinTol)) return null;
   const joined = joinEdges(kept, joinTol);
-  if (joined.open.length > 0 || joined.rings.length === 0) return null;
-  return { rings: joined.rings, tails: tails.length, longest: Math.max(0, ...tails) };
+  return joined.open.length > 0 || joined.rings.length === 0 ? null : { rings: joined.rings, tails };
 }
 
 const grown = ({ minX, minY, maxX, maxY }: Bounds): Bounds => ({
@@ -64,38 +130,6 @@ function edgesOfRun(run: OpenRun): Edge[] {
   }));
 }
 
-/** The edge cut where others end on it or cross it; arcs stay whole. */
-function piecesOf(edge: Edge, others: readonly Edge[]): Edge[] {
-  if (edge.bulge !== 0) return [edge];
-  const whole = distance(edge.a, edge.b);
-  if (whole < 1e-6) return [];
-  const u = { x: (edge.b.x - edge.a.x) / whole, y: (edge.b.y - edge.a.y) / whole };
-  const cuts = others
-    .filter((other) => other !== edge)
-    .flatMap((other) => [
-      ...[other.a, other.b].filter((end) => Math.abs(cross(u, subtract(end, edge.a))) <= ON_LINE),
-      ...crossingOf(edge, other),
-    ])
-    .map((at) => dot(u, subtract(at, edge.a)))
-    .filter((t) => t > ON_LINE && t < whole - ON_LINE)
-    .sort((one, other) => one - other);
-  const stops = [0, ...cuts.filter((t, i) => i === 0 || t - (cuts[i - 1] as number) > ON_LINE), whole];
-  const at = (t: number): Point =>
-    t === 0 ? edge.a : t === whole ? edge.b : { x: edge.a.x + u.x * t, y: edge.a.y + u.y * t };
-  return stops.slice(0, -1).map((t, i) => ({ ...edge, a: at(t), b: at(stops[i + 1] as number) }));
-}
-
-/** Where two lines cross within both; none for arcs and parallels. */
-function crossingOf(one: Edge, other: Edge): Point[] {
-  if (other.bulge !== 0) return [];
-  const [r, s] = [subtract(one.b, one.a), subtract(other.b, other.a)];
-  const area = cross(r, s);
-  if (Math.abs(area) < 1e-9) return [];
-  const between = subtract(other.a, one.a);
-  const [t, w] = [cross(between, s) / area, cross(between, r) / area];
-  return t < 0 || t > 1 || w < 0 || w > 1 ? [] : [{ x: one.a.x + r.x * t, y: one.a.y + r.y * t }];
-}
-
 /** How many ends meet at each end of the edges. */
 function degreesOf(edges: readonly Edge[], joinTol: number): (at: Point) => number {
   const ends = edges.flatMap((e) => [e.a, e.b]);
@@ -113,12 +147,10 @@ function withoutTails(
   for (;;) {
     const degree = degreesOf(kept, joinTol);
     const loose = new Set(
-      kept.filter(
-        (e) => e.bulge === 0 && distance(e.a, e.b) <= most && (degree(e.a) === 1 || degree(e.b) === 1),
-      ),
+      kept.filter((e) => edgeLength(e) <= most && (degree(e.a) === 1 || degree(e.b) === 1)),
     );
     if (loose.size === 0) return { kept, tails };
-    for (const edge of loose) tails.push(distance(edge.a, edge.b));
+    for (const edge of loose) tails.push(edgeLength(edge));
     kept = kept.filter((e) => !loose.has(e));
   }
 }
