@@ -16,7 +16,7 @@ import {
 } from '../../kit/table/index.ts';
 import { NewTake } from './NewTake.tsx';
 import type { StockTakeButtonProps } from './types.ts';
-import { TakeSheet } from './TakeSheet.tsx';
+import { LateTakeSheet } from './LateTakeSheet.tsx';
 import './stock-take.css';
 
 type Row = RowOf<typeof inventory.listStockTakes>;
@@ -140,7 +140,7 @@ export function StockTakeDrawer({
       {opened === null ? (
         <AllTakes domain={domain} onOpen={setOpened} />
       ) : (
-        <TakeSheet id={opened} items={items} onPosted={onPosted} onGone={() => setOpened(null)} />
+        <LateTakeSheet id={opened} items={items} onPosted={onPosted} onGone={() => setOpened(null)} />
       )}
       {making && <NewTake domain={domain} onClose={() => setMaking(false)} onMade={made} />}
     </Drawer>

@@ -1,13 +1,12 @@
 /** From 盘盈 or 盘亏 to the count that made it. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, Drawer } from 'antd';
 import { DOMAIN_ITEMS, type InventoryDomain } from '@muyun/contract';
 import { useCan } from '../../kit/auth/index.ts';
 import type { DocumentScreen } from '../../kit/document/index.ts';
 import type { OptionSource } from '../../kit/form/index.ts';
+import { LateTakeSheet } from './LateTakeSheet.tsx';
 import './stock-take.css';
-
-const TakeSheet = lazy(() => import('./TakeSheet.tsx').then((m) => ({ default: m.TakeSheet })));
 
 interface Props {
   screen: DocumentScreen;
@@ -32,9 +31,7 @@ export function TakeLink({ screen, domain, items }: Props) {
           onClose={close}
           styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
         >
-          <Suspense fallback={null}>
-            <TakeSheet id={id} items={items} onPosted={screen.refresh} onGone={close} />
-          </Suspense>
+          <LateTakeSheet id={id} items={items} onPosted={screen.refresh} onGone={close} />
         </Drawer>
       )}
     </>
