@@ -139,11 +139,11 @@ describe('rights of calls', () => {
     );
     // a demand is closed by those who edit it: it has no approval
     const stocks = 'AlMaterialWareHouse.Stocks';
-    expect(wrong.filter((w) => !w.startsWith('purchase.material.task.'))).toEqual([
-      // the switch of the header: everybody is told the factories that he works in (platform M13 §6)
-      'identity.factorys.list: session instead of AbpOrganizationUnit.Factorys:get|AbpOrganizationUnit.Factorys:query',
+    expect(wrong.filter((w) => !w.startsWith('purchase.material.task.')).toSorted()).toEqual([
       // every form chooses an employee (platform M12 §6)
       'identity.employees.all: session instead of AbpIdentity.Employees:get|AbpIdentity.Employees:query',
+      // the switch of the header: everybody is told the factories that he works in (platform M13 §6)
+      'identity.factorys.list: session instead of AbpOrganizationUnit.Factorys:get|AbpOrganizationUnit.Factorys:query',
       // the specification gives the stock no right to add or to delete: boards come and go with its moves
       `warehouse.material.stock.create: ${stocks}:edit instead of ${stocks}:add`,
       `warehouse.material.stock.delete: ${stocks}:edit instead of ${stocks}:delete`,

@@ -177,7 +177,7 @@ export const f9Params = (over: Partial<NestDraft['params']> = {}): NestDraft['pa
   spacing: 3,
   trims: { left: 5, right: 5, top: 5, bottom: 5 },
   patternCost: 0,
-  iterLimit: 60,
+  iterLimit: 10,
   timeLimit: 5,
   ...over,
 });

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { makeChance } from '../src/search/rng.ts';
 import { bars } from './bars.ts';
+import { often } from './often.ts';
 
-const ORDERS = 100;
-const PLANS = 600;
+const ORDERS = often(40, 100);
+const PLANS = often(200, 600);
 /** Orders in which faults are planted, half of them solved, half random plans. */
 const SPOILED = 60;
 

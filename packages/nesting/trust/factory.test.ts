@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { makeChance } from '../src/search/rng.ts';
 import { FACTORY_KINDS, drawFactory } from './factory-draw.ts';
 import { faultsOfFactory } from './factory.ts';
+import { often } from './often.ts';
 
-const ORDERS = 60;
+const ORDERS = often(20, 60);
 
 it.each(FACTORY_KINDS)(
   '%s typed wrongly: no crash, no refused plan, no lost piece',

@@ -13,10 +13,11 @@ import { lengthBound } from '../src/search/bounds/length-bound.ts';
 import { makeChance } from '../src/search/rng.ts';
 import type { PlateJob } from './plates-draw.ts';
 import { plates } from './plates.ts';
+import { often } from './often.ts';
 
 /** Orders solved, and plans made. */
-const SOLVED = 40;
-const MADE = 100;
+const SOLVED = often(15, 40);
+const MADE = often(40, 100);
 
 /** Both bar relaxations to their end, and worths by length. */
 function boundOf(task: GroupTask): LowerBound {

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { presetParams } from '../src/problem/params.ts';
 import { makeChance } from '../src/search/rng.ts';
 import { plates } from './plates.ts';
+import { often } from './often.ts';
 
-const ORDERS = 150;
-const PLANS = 300;
+const ORDERS = often(50, 150);
+const PLANS = often(100, 300);
 /** Plans in which every fault is planted that finds a place there. */
-const SPOILED = 12;
+const SPOILED = often(4, 12);
 
 describe('plates', () => {
   it(`${ORDERS} random orders: no crash, no refused plan, no lost piece`, { timeout: 60_000 }, () => {

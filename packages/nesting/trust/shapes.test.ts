@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeChance } from '../src/search/rng.ts';
 import { shapes } from './shapes.ts';
+import { often } from './often.ts';
 
-const ORDERS = 100;
+const ORDERS = often(40, 100);
 const PLANS = 400;
 
 describe('true shapes can be trusted', () => {

@@ -4,7 +4,7 @@ import { account, nest, presetOf, product, project, stock } from '@muyun/contrac
 import { Actor, codeOf, type Raw } from '../../test/actor.ts';
 import { Chance } from '../../test/fuzz/chance.ts';
 import { NO_LIMITS, openHouse, type TestHouse } from '../../test/house.ts';
-import { asOwner, exported, imported, picture } from '../../test/move-scene.ts';
+import { asOwner, exportedAtRest, imported, picture } from '../../test/move-scene.ts';
 import { releasedDatabase } from '../../test/release-scene.ts';
 import { readConfig } from '../kit/config.ts';
 import { violationsOf } from '../kit/invariants.ts';
@@ -12,8 +12,9 @@ import { verifyAuditAsOwner } from '../kit/audit-chain.ts';
 import { startServer } from '../main.ts';
 import { invariants } from '../modules/invariants.ts';
 import { DEMO_PASSWORD } from '../modules/platform/bootstrap.ts';
+import { often } from '../../test/at-once.ts';
 
-const SEEDS = [1, 7, 20_261_123] as const;
+const SEEDS = [20_261_123, 7, 1].slice(0, often(1, 3));
 const STEPS = 25;
 const LIMIT = 120_000;
 
@@ -85,10 +86,9 @@ describe('the demonstration with a history by chance', () => {
       const codes: string[] = [];
       for (let at = 0; at < STEPS; at += 1) codes.push(codeOf(await step(owner, chance, at)));
       expect(codes.filter((c) => c.startsWith('2')).length).toBeGreaterThan(STEPS / 2);
-      const { target, told } = await exported(house, owner.tenantId);
+      const { target, told, rows: before } = await exportedAtRest(house, owner.tenantId);
       const moved = await imported(there, target);
       expect([moved.rows, moved.violations]).toEqual([told.rows, 0]);
-      const before = await picture(house, owner.tenantId);
       const after = await picture(there, moved.tenantId);
       for (const [table, rows] of before) {
         // its number is one of a kind in a house: the next of the seeds finds it taken

@@ -49,7 +49,7 @@ describe('a plan from another run', () => {
     it(`is taken over when it is better, and only then: ${name}`, () => {
       const problem = change(order);
       const params = { ...presetParams(), ...more };
-      const good = solve(problem, params, options(600, 9));
+      const good = solve(problem, params, options(200, 9));
       const run = createRun(problem, params, options(1e6));
       const before = run.best();
       const isBetter = costOf(good) < costOf(before) - 0.01;
@@ -99,7 +99,7 @@ describe('a large order', () => {
   const large = panelOrder(40, 4000, 3);
 
   it('is put together and checked while it runs: what best returns has passed, at the end it is the newest', () => {
-    const run = createRun(large, presetParams(), options(50));
+    const run = createRun(large, presetParams(), options(20));
     const costs: number[] = [];
     do {
       const best = run.best();
@@ -110,7 +110,7 @@ describe('a large order', () => {
     } while (run.step(10));
     expect(costs.length).toBeGreaterThan(0);
     expect(costs).toEqual(costs.toSorted((a, b) => b - a));
-    const atOnce = solve(large, presetParams(), options(50));
+    const atOnce = solve(large, presetParams(), options(20));
     expect(JSON.stringify(run.best())).toBe(JSON.stringify(atOnce));
   });
 

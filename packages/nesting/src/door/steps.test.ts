@@ -10,6 +10,7 @@ import { makeChance } from '../search/rng.ts';
 import { shapeParams } from '../shape/params.ts';
 import { createRun } from './run.ts';
 import { verify } from './verify.ts';
+import { often } from '../../trust/often.ts';
 
 /** Processor time of this thread, ms: what else the machine does does not count. */
 function cpuMs(): number {
@@ -33,17 +34,22 @@ interface Worked {
 /**
  * What a run of so many seconds did: the longest work between two looks at its clock, ms, and what it placed. What the runtime does in
  * this thread meanwhile counts too (compiling, clearing away what hundreds of tests before have left) and falls elsewhere each time:
- * the best of three is the run's own.
+ * the best of three is the run's own. How fast the machine is changes with what runs beside it: it is asked before and after each.
  */
-function worked(job: Job, seconds: number): Worked {
-  let best = workedOnce(job, seconds);
-  for (let more = 2; more > 0 && Math.max(best.longest, best.slowestBest) >= MOST; more -= 1) {
-    const again = workedOnce(job, seconds);
-    const isQuicker = again.longest + again.slowestBest < best.longest + best.slowestBest;
-    if (isQuicker) best = again;
+function worked(job: Job, seconds: number): Worked & { readonly most: number } {
+  let best: (Worked & { readonly most: number }) | undefined;
+  for (let tries = 1; tries <= 3; tries += 1) {
+    const before = mostNow();
+    const run = workedOnce(job, seconds);
+    const again = { ...run, most: Math.max(before, mostNow()) };
+    if (best === undefined || sharesOf(again) < sharesOf(best)) best = again;
+    if (sharesOf(best) < 1) break;
   }
-  return best;
+  return best as Worked & { readonly most: number };
 }
+/** What was taken of the time that there was. */
+const sharesOf = ({ longest, slowestBest, most }: Worked & { readonly most: number }): number =>
+  Math.max(longest, slowestBest) / most;
 
 function workedOnce(job: Job, seconds: number): Worked {
   let last = cpuMs();
@@ -77,25 +83,25 @@ function workedOnce(job: Job, seconds: number): Worked {
 }
 
 /** Of processor time for each order. */
-const SECONDS = 2.5;
+const SECONDS = often(1.2, 2.5);
 
-/** What sorting 200,000 numbers takes of processor time, ms: the least of five. */
+/** What sorting 200,000 numbers takes of processor time, ms: the middle of five. */
 function sortingMs(): number {
-  let least = Infinity;
+  const took: number[] = [];
   for (let n = 0; n < 5; n += 1) {
     let seed = 1;
     const numbers = Float64Array.from({ length: 200_000 }, () => (seed = (seed * 48_271) % 2_147_483_647));
     const before = cpuMs();
     numbers.sort();
-    least = Math.min(least, cpuMs() - before);
+    took.push(cpuMs() - before);
   }
-  return least;
+  return took.toSorted((a, b) => a - b)[2] ?? 0;
 }
 /** The same on the machine of which the rule speaks, nothing beside it, ms. */
 const SORTING_MS = 28;
 
 /** Longest work without a chance to cancel, ms: half of it is the rule, the rest is for a machine that is busy; a slower machine has as much more. */
-const MOST = 100 * Math.max(1, sortingMs() / SORTING_MS);
+const mostNow = (): number => 100 * Math.max(1, sortingMs() / SORTING_MS);
 
 const SHEAR = { ...presetParams(1), kerf: 4 };
 const FEW_SIZES = {
@@ -133,8 +139,8 @@ it.each(PLATES)(
   'plates, %s: every look at the clock comes soon',
   { timeout: 120_000 },
   (_name, problem, params) => {
-    const { longest, placed, refused } = worked([problem, params], SECONDS);
-    expect(longest).toBeLessThan(MOST);
+    const { longest, most, placed, refused } = worked([problem, params], SECONDS);
+    expect(longest).toBeLessThan(most);
     expect(refused).toBe(0);
     expect(placed).toBe(problem.items.reduce((sum, i) => sum + i.quantity, 0));
   },
@@ -148,8 +154,8 @@ it('a strip of 5,561 pieces: every look at the clock comes soon', { timeout: 120
   }));
   const strip = { id: 's', set: 'strip', objective: 'height', width: 3000, items, best: {} };
   const { problem, params } = problemOf(strip, { isFree: true, canRotate: false });
-  const { longest, placed } = worked([problem, params], SECONDS);
-  expect(longest).toBeLessThan(MOST);
+  const { longest, most, placed } = worked([problem, params], SECONDS);
+  expect(longest).toBeLessThan(most);
   expect(placed).toBe(5561);
 });
 
@@ -189,9 +195,9 @@ it.each([
   { timeout: 120_000 },
   ({ items, stocks, own }) => {
     const problem: BarProblem = { kind: 4, groups: [{ key: 'g' }], items, stocks };
-    const { longest, placed, slowestBest } = worked([problem, { ...barParams(), ...own }], SECONDS);
-    expect(longest).toBeLessThan(MOST);
-    expect(slowestBest).toBeLessThan(MOST);
+    const { longest, most, placed, slowestBest } = worked([problem, { ...barParams(), ...own }], SECONDS);
+    expect(longest).toBeLessThan(most);
+    expect(slowestBest).toBeLessThan(most);
     expect(placed).toBe(items.reduce((sum, i) => sum + i.quantity, 0));
   },
 );
@@ -256,8 +262,8 @@ it('true shapes of 10,000 corners: every look at the clock comes soon', { timeou
     rotations: [0, 90, 180, 270],
   }));
   const problem: ShapeProblem = { kind: 2, items, stocks: [{ kind: 'strip', id: 'coil', width: 1500 }] };
-  const { longest, placed } = worked([problem, { ...shapeParams(), spacing: 5 }], SECONDS);
-  expect(longest).toBeLessThan(MOST);
+  const { longest, most, placed } = worked([problem, { ...shapeParams(), spacing: 5 }], SECONDS);
+  expect(longest).toBeLessThan(most);
   expect(placed).toBe(9);
 });
 
@@ -284,9 +290,9 @@ it.each([
   'outlines on plates, $name: every look at the clock comes soon, and so does the plan',
   { timeout: 120_000 },
   ({ order, pieces }) => {
-    const { longest, placed, refused, slowestBest } = worked(order, SECONDS);
-    expect(longest).toBeLessThan(MOST);
-    expect(slowestBest).toBeLessThan(MOST);
+    const { longest, most, placed, refused, slowestBest } = worked(order, SECONDS);
+    expect(longest).toBeLessThan(most);
+    expect(slowestBest).toBeLessThan(most);
     expect(refused).toBe(0);
     expect(placed).toBe(pieces);
   },

@@ -5,6 +5,7 @@ import { arcOf, isArc, pointOnArc } from './arc.ts';
 import { area, eachEdge, reversed, simplified } from './ring.ts';
 import type { Point, Ring, Vertex } from './types.ts';
 import { distanceToSegment } from './vec.ts';
+import { often } from '../../trust/often.ts';
 
 const TOLERANCE = 1e-6;
 const MOST = 3 * TOLERANCE + 1e-9;
@@ -77,18 +78,19 @@ function nastyRing(chance: () => number): Ring {
 }
 
 describe('a cleaned outline is the drawn one', () => {
-  it('within three times the tolerance both ways, for 10,000 nasty outlines', () => {
+  it('within three times the tolerance both ways, for nasty outlines', () => {
     const chance = makeChance(11);
     let most = 0;
     let fewer = 0;
-    for (let i = 0; i < 10_000; i++) {
+    const rings = often(2000, 10_000);
+    for (let i = 0; i < rings; i++) {
       const ring = nastyRing(chance);
       const clean = simplified(ring, TOLERANCE);
       most = Math.max(most, furthest(ring, clean), furthest(clean, ring));
       if (clean.vertices.length < ring.vertices.length) fewer++;
     }
     expect(most).toBeLessThan(MOST);
-    expect(fewer).toBeGreaterThan(4000);
+    expect(fewer).toBeGreaterThan(0.4 * rings);
   });
 
   it('a shallow corner drawn as two points 3e-6 mm apart stays', () => {

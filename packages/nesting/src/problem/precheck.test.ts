@@ -6,6 +6,7 @@ import { verify } from '../verify/verify.ts';
 import { presetParams } from './params.ts';
 import { precheck } from './precheck.ts';
 import type { Item, Params, Problem, Stock } from './types.ts';
+import { often } from '../../trust/often.ts';
 
 const price = { mode: 1 as const, price: '25' };
 const sheet: Stock = { id: 'S', group: 'g', kind: 1, width: 1500, length: 3000, price };
@@ -53,6 +54,9 @@ describe('precheck', () => {
   });
 });
 
+/** more than an order may have */
+const ROWS = often(200_000, 1_000_000);
+
 describe('orders beyond the limits', () => {
   it('a million pieces, and a hundred thousand rows: all unplaced for that reason, none lost', () => {
     const rows = Array.from({ length: 100_000 }, (_, i) => ({ ...good, id: `r${i}`, quantity: 1 }));
@@ -64,24 +68,28 @@ describe('orders beyond the limits', () => {
     }
   });
 
-  it('a million rows are refused before they are sorted or hashed', { timeout: 90_000 }, () => {
+  it('rows beyond the limit are refused before they are sorted or hashed', { timeout: 90_000 }, () => {
     let looked = 0;
-    const size = {
-      get w() {
+    class Row {
+      readonly id: string;
+      readonly group = 'g';
+      readonly h = 400;
+      readonly quantity = 1;
+      constructor(id: string) {
+        this.id = id;
+      }
+      get w(): number {
         looked++;
         return 600;
-      },
-    };
-    const items = Array.from(
-      { length: 1_000_000 },
-      (_, i): Item => Object.setPrototypeOf({ id: `r${i}`, group: 'g', h: 400, quantity: 1 }, size) as Item,
-    );
+      }
+    }
+    const items = Array.from({ length: ROWS }, (_, i): Item => new Row(`r${i}`));
     const run = createRun(problemOf(items), presetParams(), { seed: 1, budget: { rounds: 2 } });
     expect(run.step(100)).toBe(false);
     const { totals, unplaced } = run.best();
-    expect(totals.lostAmount).toBe(1_000_000);
-    expect(unplaced.length).toBe(1_000_000);
-    expect(unplaced[999_999]).toEqual({ itemId: 'r999999', quantity: 1, reason: 'LIMIT' });
+    expect(totals.lostAmount).toBe(ROWS);
+    expect(unplaced.length).toBe(ROWS);
+    expect(unplaced.at(-1)).toEqual({ itemId: `r${ROWS - 1}`, quantity: 1, reason: 'LIMIT' });
     expect(looked).toBe(0);
   });
 
@@ -186,7 +194,7 @@ describe('hostile numbers', () => {
           }
         },
       ),
-      { numRuns: 400, seed: 5 },
+      { numRuns: often(150, 400), seed: 5 },
     );
     expect(performance.now() - start).toBeLessThan(20_000);
   });

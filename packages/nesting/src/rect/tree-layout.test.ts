@@ -5,6 +5,7 @@ import type { TreeNode } from './cut-tree.ts';
 import { FREE, freeLeaf } from './cut-tree.ts';
 import { keyOf, layTree, placeTree } from './tree-layout.ts';
 import type { PlacedNode } from './tree-layout.ts';
+import { often } from '../../trust/often.ts';
 
 /** Children by definition: parts before free room, what is bound to the far edge last, large ones first, then by their text. */
 function plainOrder(node: TreeNode): TreeNode[] {
@@ -52,10 +53,11 @@ function randomTree(chance: () => number, depth: number): TreeNode {
   return node;
 }
 
-it('draws 400 random trees as the definition says', () => {
+it('draws random trees as the definition says', () => {
   const chance = makeChance(11);
+  const trees = often(100, 400);
   let ties = 0;
-  for (let n = 0; n < 400; n += 1) {
+  for (let n = 0; n < trees; n += 1) {
     const tree = randomTree(chance, 3);
     expect(keyOf(tree)).toBe(plainKey(tree));
     const plain = plainPlaces(tree, 0, 0);
@@ -78,5 +80,5 @@ it('draws 400 random trees as the definition says', () => {
     const keys = tree.children.map(plainKey);
     if (new Set(keys).size < keys.length) ties += 1;
   }
-  expect(ties).toBeGreaterThan(30);
+  expect(ties).toBeGreaterThan(0.075 * trees);
 });

@@ -6,6 +6,7 @@ import { evenTrims, presetParams } from '../problem/params.ts';
 import type { Progress, Item, Params, Problem, Stock } from '../problem/types.ts';
 import { verify } from '../verify/verify.ts';
 import { createRun, solve } from '../door/run.ts';
+import { often } from '../../trust/often.ts';
 
 const tenth = (min: number, max: number) => integer({ min: min * 10, max: max * 10 }).map((n) => n / 10);
 
@@ -75,7 +76,7 @@ const anyParams = record({
 });
 
 describe('any order', () => {
-  it('gives a verified, complete plan above its lower bound', () => {
+  it('gives a verified, complete plan above its lower bound', { timeout: 120_000 }, () => {
     check(
       property(anyProblem, anyParams, integer(), (problem, params, seed) => {
         const solution = solve(problem, params, { seed, budget: { rounds: 40 } });
@@ -90,7 +91,7 @@ describe('any order', () => {
         expect(placedRequired.reduce((a, b) => a + b, 0) + totals.lostAmount).toBe(totals.pieceAmount);
         expect(totals.gap === null || Number(totals.gap) >= -0.0001).toBe(true);
       }),
-      { numRuns: 150, seed: 20250101 },
+      { numRuns: often(40, 150), seed: 20250101 },
     );
   });
 
@@ -104,7 +105,7 @@ describe('any order', () => {
         while (run.step(3));
         expect(JSON.stringify(run.best())).toBe(once);
       }),
-      { numRuns: 25, seed: 7 },
+      { numRuns: often(10, 25), seed: 7 },
     );
   });
 });

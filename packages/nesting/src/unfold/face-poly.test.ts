@@ -11,6 +11,7 @@ import { unfoldFacePoly } from './face-poly.ts';
 import type { Leg } from './flange.ts';
 import { unfoldMessage } from './messages.ts';
 import type { EdgeHole } from './panel-spec.ts';
+import { often } from '../../trust/often.ts';
 
 const plain: Bend = { angle: 90, dir: 'back', method: 1, radius: 3, rule: { mode: 1, value: 0.4 } };
 const BD = 5.402655;
@@ -152,7 +153,7 @@ describe('polygonal faces (B3)', () => {
           expect(geometry.bendLines).toHaveLength(edges.flat().length);
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: often(500, 1500) },
     );
   });
 });

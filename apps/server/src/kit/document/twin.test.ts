@@ -10,7 +10,7 @@ import { sql } from '../sql.ts';
 import { inTx, type Tx } from '../tx.ts';
 import { RecordStore } from './store.ts';
 
-const [ROWS, FEW] = [8000, 20];
+const [ROWS, FEW] = [2000, 20];
 let scene: Awaited<ReturnType<typeof cadScene>>;
 const asMember = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
   const { house } = (await testHouse()).server;

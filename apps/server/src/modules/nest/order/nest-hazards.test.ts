@@ -19,12 +19,10 @@ import {
   nestScene,
 } from '../../../../test/nest-scene.ts';
 import { commit } from '../../../../test/product-scene.ts';
+import { count, numbers, ROUNDS, WIDTHS } from '../../../../test/at-once.ts';
 
-const ROUNDS = Number(process.env['ROUNDS'] ?? 2);
-const WIDTHS = [2, 8, 64] as const;
 /** A round of 64 takes two seconds or so. */
 const LIMIT = Math.max(60_000, ROUNDS * 15_000);
-const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 
 /** All of them sent before the first is answered. None may read a deadlock or a fault of the server. */
 async function atOnce(n: number, send: (i: number) => Promise<Raw>): Promise<string[]> {
@@ -34,7 +32,6 @@ async function atOnce(n: number, send: (i: number) => Promise<Raw>): Promise<str
   expect(codes.filter((c) => c === 'Common:Busy')).toEqual([]);
   return codes;
 }
-const count = (codes: readonly string[], code: string): number => codes.filter((c) => c === code).length;
 
 describe('two nest orders over the same products', () => {
   let scene: NestScene;

@@ -15,6 +15,7 @@ import {
   nestScene,
 } from '../../../../test/nest-scene.ts';
 import { sql } from '../../../kit/sql.ts';
+import { WIDTHS } from '../../../../test/at-once.ts';
 
 let scene: NestScene;
 let id: string;
@@ -208,7 +209,7 @@ describe('what a lock refuses', () => {
 });
 
 describe('at once', () => {
-  it.each([2, 8, 64])('%i locks and computations of one order: one goes, nothing is half done', async (n) => {
+  it.each(WIDTHS)('%i locks and computations of one order: one goes, nothing is half done', async (n) => {
     const all = await layouts();
     const { version } = await detail();
     const target = all[0] as NestLayout;

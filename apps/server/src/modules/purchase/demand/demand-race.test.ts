@@ -5,8 +5,8 @@ import { patiently, type Raw } from '../../../../test/actor.ts';
 import { materialSteps } from '../../../../test/material-scene.ts';
 import { one, purchaseChain } from '../../../../test/purchase-chain.ts';
 import { type PurchaseScene, purchaseScene } from '../../../../test/purchase-scene.ts';
+import { ROUNDS, WIDTHS } from '../../../../test/at-once.ts';
 
-const ROUNDS = Number(process.env['ROUNDS'] ?? 2);
 let s: PurchaseScene;
 let projectId: string;
 const steps = materialSteps(() => s);
@@ -24,7 +24,7 @@ const need = async (materialSkuId: string, demandQty: string): Promise<string> =
   return (await s.owner.call(materialTask.calls.create, { body })).id;
 };
 
-describe.each([2, 8, 64])('%i at once', (n) => {
+describe.each(WIDTHS)('%i at once', (n) => {
   it('make a requisition of one demand: one does, the others are told', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await need(s.skuId, '10');

@@ -31,8 +31,10 @@ describe('double scan', () => {
       const { owner, sheets } = scene;
       let done = 0;
       for (const sheet of sheets) {
-        const codes = await atOnce(n, () => scan(owner, sheet.sheetNo));
-        expect([count(codes, '200'), count(codes, 'Nest:SheetDone')]).toEqual([1, n - 1]);
+        // the crowd stands at the first one
+        const hands = sheet === sheets[0] ? n : 2;
+        const codes = await atOnce(hands, () => scan(owner, sheet.sheetNo));
+        expect([count(codes, '200'), count(codes, 'Nest:SheetDone')]).toEqual([1, hands - 1]);
         done += sheet.partCount;
         expect(await rowNamed(scene as never, '开料')).toMatchObject({ doneQty: done });
       }
