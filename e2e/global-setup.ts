@@ -1,7 +1,12 @@
-/** The servers that the journeys start serve the web and run threads from what is built here. */
+/** The servers that the journeys start serve the web and run threads from what is built here; their data begin as copies of what lies in one folder. */
+import { rmSync } from 'node:fs';
 import { buildThreads, buildWeb } from '../bin/prepare.mjs';
+import { dataFolder } from './kit.ts';
 
-export default (): void => {
+export default (): (() => void) => {
   buildWeb();
   buildThreads();
+  const templates = dataFolder();
+  process.env['TEMPLATES'] = templates;
+  return () => rmSync(templates, { recursive: true, force: true });
 };

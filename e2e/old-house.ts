@@ -4,7 +4,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/embedded/postgres.ts';
 import { restoreRelease } from '../apps/server/src/upgrade/dump.ts';
-import { dataFolder, ROOT } from './kit.ts';
+import { ROOT } from './kit.ts';
+import { copyOf } from './template.ts';
 
 const dumpOf = (release: string): string => path.join(ROOT, 'apps/server/releases', release, 'dump.tar');
 
@@ -17,22 +18,21 @@ const databaseOf = ({ url }: EmbeddedDatabase): string => {
 };
 
 /** A data folder as the old program has left it. */
-export async function oldHouse(release = '0.1.0'): Promise<string> {
-  const folder = dataFolder();
-  mkdirSync(path.join(folder, 'database'), { recursive: true });
-  const cluster = await open(folder);
-  try {
-    const client = new pg.Client({ connectionString: cluster.url });
-    await client.connect();
-    await client.query('create database muyun');
-    await client.end();
-    const { pepper } = await restoreRelease(databaseOf(cluster), dumpOf(release));
-    writeFileSync(path.join(folder, 'pepper.secret'), pepper, { mode: 0o600 });
-  } finally {
-    await cluster.stop();
-  }
-  return folder;
-}
+export const oldHouse = (release = '0.1.0'): Promise<string> =>
+  copyOf(['old', release], async (folder) => {
+    mkdirSync(path.join(folder, 'database'), { recursive: true });
+    const cluster = await open(folder);
+    try {
+      const client = new pg.Client({ connectionString: cluster.url });
+      await client.connect();
+      await client.query('create database muyun');
+      await client.end();
+      const { pepper } = await restoreRelease(databaseOf(cluster), dumpOf(release));
+      writeFileSync(path.join(folder, 'pepper.secret'), pepper, { mode: 0o600 });
+    } finally {
+      await cluster.stop();
+    }
+  });
 
 /** `archive`: its log is laid aside for the backup, as a program with backups does */
 export async function onCluster<T>(

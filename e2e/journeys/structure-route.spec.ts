@@ -162,6 +162,8 @@ describe('a workbook of the house', () => {
     await (await sample).saveAs(file);
     await form.getByLabel('名称', { exact: true }).fill('万科版式');
     await form.locator('input[type=file]').setInputFiles(file);
+    // it has arrived: saved before, the form asks for its file
+    await form.getByRole('button', { name: '移除模板文件' }).waitFor();
     await form.getByRole('switch', { name: '默认' }).click();
     await looked(page, 'template-form');
     await form

@@ -6,13 +6,14 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { productUrl } from '../../apps/server/src/embedded/database.ts';
 import { runningUrl } from '../../apps/server/src/embedded/postgres.ts';
 import { Api } from '../api.ts';
-import { dataFolder, type RunningServer, startProcess } from '../kit.ts';
+import { houseFolder } from '../house.ts';
+import { type RunningServer, startProcess } from '../kit.ts';
 import { backupEnv, businessSums, powerOff, run, startCommand, until, withDatabase } from './backup-kit.ts';
 
 /** each step is a process of its own */
 vi.setConfig({ testTimeout: 420_000 });
 const STEPS = 5;
-const folder = dataFolder();
+const folder = await houseFolder('off');
 const other = `${folder}-other`;
 const env = backupEnv(folder);
 let server: RunningServer;

@@ -16,10 +16,11 @@ import {
 } from '@muyun/contract';
 import { writeXlsx } from '../../apps/server/src/kit/spreadsheet.ts';
 import { Api } from '../api.ts';
-import { dataFolder, dispose, type RunningServer, startProcess } from '../kit.ts';
+import { houseFolder } from '../house.ts';
+import { dispose, type RunningServer, startProcess } from '../kit.ts';
 
 const ROWS = 4000;
-const folder = dataFolder();
+let folder: string;
 const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-kill-'));
 let server: RunningServer;
 let api: Api;
@@ -41,6 +42,7 @@ async function killAndRestart(): Promise<void> {
 }
 
 beforeAll(async () => {
+  folder = await houseFolder('off');
   await restart();
   await api.call(texture.initTextures);
   await api.call(plateType.initPlateTypes);

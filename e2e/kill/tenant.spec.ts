@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrl, demoTenant, withClient } from '../../bench/database.ts';
+import { startHouse } from '../house.ts';
 import { dataFolder, dispose, ROOT, type RunningServer, startProcess } from '../kit.ts';
 import { oldHouse } from '../old-house.ts';
 
@@ -20,7 +21,7 @@ let tenantId: string;
 
 beforeAll(async () => {
   from = await startProcess(await oldHouse(), { DEMO_DATA: 'off' });
-  to = await startProcess(dataFolder(), { DEMO_DATA: 'off' });
+  to = await startHouse({ DEMO_DATA: 'off' });
   archive = path.join(from.folder, 'space.tar');
   tenantId = await withClient(databaseUrl(from.folder), demoTenant);
 }, LIMIT);

@@ -2,10 +2,10 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { houseFolder } from '../house.ts';
 import { backupEnv, until } from '../kill/backup-kit.ts';
 import {
   DEMO,
-  dataFolder,
   dispose,
   launchBrowser,
   logIn,
@@ -17,7 +17,7 @@ import {
 import { open, settled } from './screens.ts';
 
 const SHOTS = process.env['SHOTS'];
-const folder = dataFolder();
+const folder = await houseFolder('off');
 let server: RunningServer;
 let browser: Browser;
 let screen: Screen;

@@ -1,27 +1,52 @@
-/** Axe on every screen that is built, in light and in dark; what it is unsure about (text over pictures) it does not report. */
+/**
+ * Every screen that is built, opened once and looked at: by axe in light and in dark (what it is unsure about, text over pictures, it does
+ * not report), and at every width.
+ */
 import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { Api } from '../api.ts';
 import { logIn, openScreen, type RunningServer } from '../kit.ts';
-import { faultsOf } from './axe.ts';
+import { colourFaultsOf, faultsOf } from './axe.ts';
 import { demoStage } from './demo-stage.ts';
-import { open, settled } from './screens.ts';
+import { open, settled, walkOf } from './screens.ts';
+import { faultsAtWidths, WIDE } from './widths.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
-/** Light and dark of every screen: the window follows the system, as its owner has chosen, and the system changes under it. */
-async function look(page: Page, paths: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const path of paths) {
-    await open(page, path).catch((e) => found.push(String(e)));
-    for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.locator(`:root[data-theme='${theme}']`).waitFor({ state: 'attached' });
-      await settled(page);
-      for (const fault of await faultsOf(page))
-        found.push(`${theme} ${path.replace(/=[0-9a-f-]{36}/, '')} ${fault}`);
-    }
+interface Seen {
+  readonly axe: string[];
+  readonly widths: string[];
+}
+
+async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.locator(`:root[data-theme='${theme}']`).waitFor({ state: 'attached' });
+  await settled(page);
+}
+
+/** All rules in the theme at hand, those of colours in the other: the window follows the system, as its owner has chosen, and the system changes under it. */
+async function axeFaults(page: Page, begun: number): Promise<string[]> {
+  const [first, other] = begun % 2 === 0 ? THEMES : THEMES.toReversed();
+  await wear(page, first as 'light');
+  const found = (await faultsOf(page)).map((fault) => `${first} ${fault}`);
+  await wear(page, other as 'dark');
+  return [...found, ...(await colourFaultsOf(page)).map((fault) => `${other} ${fault}`)];
+}
+
+async function look(
+  page: Page,
+  paths: readonly string[],
+  go: (path: string) => Promise<void>,
+): Promise<Seen> {
+  const seen: Seen = { axe: [], widths: [] };
+  for (const [n, path] of paths.entries()) {
+    const told = (fault: string): string => `${path.replace(/=[0-9a-f-]{36}/, '')} ${fault}`;
+    await page.setViewportSize(WIDE);
+    await go(path).catch((error: unknown) => seen.axe.push(told(String(error))));
+    seen.axe.push(...(await axeFaults(page, n)).map(told));
+    seen.widths.push(...(await faultsAtWidths(page)).map(told));
   }
-  return found;
+  return seen;
 }
 
 export interface Eyes {
@@ -29,24 +54,43 @@ export interface Eyes {
   readonly browser: Browser;
   readonly api: Api;
   readonly close: () => Promise<void>;
-  /** what is wrong with the screens at `paths`, seen by `account`, or by nobody */
-  readonly faults: (account: string | null, paths: readonly string[]) => Promise<string[]>;
+  /** what is wrong with the screens at `paths`, seen by `account`, or by nobody; looked at once, asked as often as one likes */
+  readonly seen: (account: string | null, paths: readonly string[]) => Promise<Seen>;
 }
 
 /** A house with the demo data, and who looks at it. */
 export async function openEyes(): Promise<Eyes> {
   const stage = await demoStage();
+  const known = new Map<string, Promise<Seen>>();
+  const seenBy = async (account: string | null, paths: readonly string[]): Promise<Seen> => {
+    const { page, context, faults } = await openScreen(stage.browser, stage.server.url);
+    await context.addInitScript(() =>
+      localStorage.setItem('muyun.theme', JSON.stringify({ mode: 'system' })),
+    );
+    if (account) await logIn(page, account);
+    const seen = await look(page, paths, account ? walkOf(page) : (path) => open(page, path));
+    await context.close();
+    return { ...seen, widths: [...seen.widths, ...faults] };
+  };
   return {
     ...stage,
-    faults: async (account, paths) => {
-      const { page, context } = await openScreen(stage.browser, stage.server.url);
-      await context.addInitScript(() =>
-        localStorage.setItem('muyun.theme', JSON.stringify({ mode: 'system' })),
-      );
-      if (account) await logIn(page, account);
-      const found = await look(page, paths);
-      await context.close();
-      return found;
+    seen: (account, paths) => {
+      const key = JSON.stringify([account, paths]);
+      const seen = known.get(key) ?? seenBy(account, paths);
+      known.set(key, seen);
+      return seen;
     },
   };
+}
+
+/** Declares what must hold for these screens. */
+export function holdsFor(title: string, seen: () => Promise<Seen>): void {
+  describe(title, () => {
+    it('axe finds nothing serious, in light and in dark', async () => {
+      expect((await seen()).axe).toEqual([]);
+    });
+    it('at 1440, 1024, 960 (zoomed) and 390 nothing overlaps, no number is cut, the page does not scroll sideways', async () => {
+      expect((await seen()).widths).toEqual([]);
+    });
+  });
 }

@@ -1,5 +1,5 @@
-/** The shell and its screens with the demo factory: widths, home figures, refusals, the platform's side. */
-import type { Browser, Page } from 'playwright-core';
+/** The shell and its screens with the demo factory: what a phone shows, home figures, refusals, the platform's side. Every screen at every width: eyes.spec.ts. */
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figureLink, home, HOME_FIGURES, type HomeFigureName, nest, project } from '@muyun/contract';
 import { Api } from '../api.ts';
@@ -7,7 +7,7 @@ import { Stage } from '../conformance/probe-shell/stage.ts';
 import { DEMO, logIn, openScreen, type RunningServer } from '../kit.ts';
 import { demoStage } from './demo-stage.ts';
 import { layoutFaults } from './measure.ts';
-import { allScreens, open, partOf, PARTS, platformScreens, settled, shown } from './screens.ts';
+import { open, settled, shown } from './screens.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -19,60 +19,8 @@ beforeAll(async () => {
   ({ server, browser, stage, api, close } = await demoStage());
 });
 afterAll(() => close());
-const WIDTHS = [
-  [1440, 900],
-  [1024, 768],
-  // 1440 × 900 at 150 %
-  [960, 600],
-  [390, 844],
-] as const;
-
-/** A table fits its columns to a new width a few frames later: what is wrong then no more was never seen. */
-const LOOKS = 5;
-async function lastingFaults(page: Page): Promise<string[]> {
-  let found: string[] = [];
-  for (let look = 0; look < LOOKS; look += 1) {
-    await settled(page);
-    found = await page.evaluate(layoutFaults);
-    if (found.length === 0) break;
-  }
-  return found;
-}
-
-/** What is wrong with these screens at any width. */
-async function faultsAtWidths(account: string, paths: readonly string[]): Promise<string[]> {
-  const { page, context, faults } = await openScreen(browser, server.url);
-  await logIn(page, account);
-  const found: string[] = [];
-  for (const path of paths) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await open(page, path);
-    for (const [width, height] of WIDTHS) {
-      await page.setViewportSize({ width, height });
-      found.push(
-        ...(await lastingFaults(page)).map(
-          (fault) => `${width} ${path.replace(/=[0-9a-f-]{36}/, '')}: ${fault}`,
-        ),
-      );
-    }
-  }
-  await context.close();
-  return [...found, ...faults];
-}
 
 describe('widths', () => {
-  it.each(PARTS)(
-    'at 1440, 1024, 960 (zoomed) and 390 nothing overlaps, no number is cut, the page does not scroll sideways, part %i',
-    async (part) => {
-      expect(await faultsAtWidths(DEMO.account, partOf(await allScreens(api), part))).toEqual([]);
-    },
-  );
-
-  it('nor on the side of the platform', async () => {
-    const host = await Api.logIn(server.url, 'admin');
-    expect(await faultsAtWidths('admin', await platformScreens(host))).toEqual([]);
-  });
-
   it('the measure can fail: a cut dimension, a covered neighbour and a wide page are told', async () => {
     const { page, context } = await openScreen(browser, server.url);
     await page.setContent(

@@ -75,12 +75,37 @@ async function quiet(page: Page, going: () => Promise<unknown>): Promise<void> {
   }
 }
 
-export const open = async (page: Page, path: string): Promise<void> => {
-  await quiet(page, () => page.goto(path));
+async function stands(page: Page, path: string, going: () => Promise<unknown>): Promise<void> {
+  await quiet(page, going);
   await settled(page).catch((error: unknown) => {
     throw new Error(`${path} does not settle`, { cause: error });
   });
-};
+}
+export const open = (page: Page, path: string): Promise<void> => stands(page, path, () => page.goto(path));
+
+/** As a click in the menu: a screen that was not open before comes up in a tab of its own; who may not see it is told so. */
+async function step(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const left of document.querySelectorAll('.my-screen, .my-exc')) left.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.locator(':is(.my-screen, .my-exc):not([data-left])').filter({ visible: true }).first().waitFor();
+}
+/** Screens that stay alive behind the one that is looked at slow everything that looks. */
+const MOST_STEPS = 8;
+
+/** Who looks at one screen after the other: a loading of the whole costs four times the processor of a step within the application. */
+export function walkOf(page: Page): (path: string) => Promise<void> {
+  const been = new Set<string>();
+  return async (path) => {
+    const [at = ''] = path.split('?');
+    const isFar = been.size % MOST_STEPS === 0 || been.has(at);
+    if (isFar) been.clear();
+    been.add(at);
+    await (isFar ? open(page, path) : stands(page, path, () => step(page, path)));
+  };
+}
 
 /** The addresses that the pages of the web declare (`*.pages.tsx`), as the specification's routes know them. */
 function builtPaths(): RouteSpec[] {
@@ -168,6 +193,6 @@ export async function platformScreens(host: Api): Promise<string[]> {
 }
 
 /** There are many: what looks at all of them does so in parts, each well within the time of a test. */
-export const PARTS = [1, 2, 3, 4] as const;
+export const PARTS = [1, 2, 3, 4, 5, 6] as const;
 export const partOf = (paths: readonly string[], part: (typeof PARTS)[number]): string[] =>
   paths.filter((_, i) => i % PARTS.length === part - 1);
