@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => eyes.close());
 
-for (const part of [1, 2, 3] as const)
+for (const part of [1, 2, 3, 4] as const)
   holdsFor(`the screens of a space, part ${part}`, async () =>
     eyes.seen(DEMO.account, partOf(await allScreens(eyes.api), part)),
   );
