@@ -78,8 +78,20 @@ export const circle = (x: number, y: number, r: number, layer = 'CUT'): Groups =
 ];
 /** An arc from angle to angle, degrees against the clock. */
 export const arc = (x: number, y: number, r: number, from: number, to: number): Groups => [
-  ...[0, 'ARC', 8, 'CUT', 10, x, 20, y, 40, r],
-  ...[50, from, 51, to],
+  0,
+  'ARC',
+  8,
+  'CUT',
+  10,
+  x,
+  20,
+  y,
+  40,
+  r,
+  50,
+  from,
+  51,
+  to,
 ];
 
 export const text = (x: number, y: number, words: string): Groups => [
