@@ -82,8 +82,9 @@ describe('a key of the open interface', () => {
 
   it('is explained where the interface is described', async () => {
     await demo.stage.inside({}, async (page) => {
+      // some 1,400 calls are drawn at once: half a minute beside another file
       await page.goto('/api/docs');
-      await page.getByText('X-Muyun-Signature').first().waitFor({ timeout: 30_000 });
+      await page.getByText('X-Muyun-Signature').first().waitFor({ timeout: 120_000 });
     });
   });
 });

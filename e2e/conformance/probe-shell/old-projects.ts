@@ -147,9 +147,10 @@ async function filters(stage: Stage, page: Page, dialog: Locator): Promise<void>
     return query.get('produceState') === String(PRODUCE_STATES[0].value);
   });
   const range = dialog.locator('.ant-picker-range input');
+  // also as one of the first days of the next month, behind those of the month that is shown
   const day = (ago: number): Locator =>
     page
-      .locator(`.ant-picker-cell-in-view[title="${dayAgo(ago)}"]`)
+      .locator(`.ant-picker-cell[title="${dayAgo(ago)}"]`)
       .filter({ visible: true })
       .first();
   const type = async (from: number, to: number): Promise<void> => {
