@@ -136,7 +136,8 @@ const ratioOf = (turns: readonly (readonly Turn[])[], of: keyof Turn): number =>
   middle(turns[MOST - 1], of) / middle(turns[0], of);
 
 function rowsOf(turns: readonly (readonly Turn[])[], held: readonly (readonly Turn[])[] | null): Row[] {
-  const [ratio, growth] = [ratioOf(turns, 'perSecond'), ratioOf(turns, 'server')];
+  // crowded together the processes slow each other down: what a request costs is read where they do not, if the machine lets it
+  const [ratio, growth] = [ratioOf(turns, 'perSecond'), ratioOf(held ?? turns, 'server')];
   const what = `${SPACES} 个空间 × ${MEMBERS} 人，混合调用，${MOST} 个服务进程对 1 个`;
   const shared = `${ratio.toFixed(2)} 倍：${told(turns)}`;
   const cost: Row = {
