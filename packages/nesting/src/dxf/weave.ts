@@ -50,31 +50,22 @@ export function wovenRings(open: readonly OpenRun[], rings: readonly JoinedRing[
 /** More runs than this are one group: they are too many for any. */
 const MOST_RUNS = 2000;
 
+type Group = { box: Bounds; runs: OpenRun[] };
+
 /** Runs whose boxes touch, directly or by way of others. */
 function groupsOf(open: readonly OpenRun[]): OpenRun[][] {
   if (open.length > MOST_RUNS) return [[...open]];
-  let groups: { box: Bounds; runs: OpenRun[] }[] = [];
-  for (const run of open) {
-    let own = { box: grown(boundsOfRing({ vertices: run.vertices })), runs: [run] };
-    const apart: typeof groups = [];
-    for (const group of groups) {
-      if (areApart(group.box, own.box)) apart.push(group);
-      else own = { box: around(group.box, own.box), runs: [...group.runs, ...own.runs] };
-    }
-    groups = apart.length === groups.length ? [...groups, own] : mergedWith(apart, own);
-  }
+  let groups: Group[] = [];
+  for (const run of open)
+    groups = mergedWith(groups, { box: grown(boundsOfRing({ vertices: run.vertices })), runs: [run] });
   return groups.map((group) => group.runs);
 }
 
-/** A group that has grown may touch what lay apart from it before. */
-function mergedWith<G extends { box: Bounds; runs: OpenRun[] }>(groups: readonly G[], grownGroup: G): G[] {
-  const near = groups.find((group) => !areApart(group.box, grownGroup.box));
-  if (near === undefined) return [...groups, grownGroup];
-  const both = {
-    ...grownGroup,
-    box: around(near.box, grownGroup.box),
-    runs: [...near.runs, ...grownGroup.runs],
-  };
+/** A group that takes in another has grown: it may touch what lay apart from it before. */
+function mergedWith(groups: readonly Group[], own: Group): Group[] {
+  const near = groups.find((group) => !areApart(group.box, own.box));
+  if (near === undefined) return [...groups, own];
+  const both = { box: around(near.box, own.box), runs: [...near.runs, ...own.runs] };
   return mergedWith(
     groups.filter((group) => group !== near),
     both,
