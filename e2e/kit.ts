@@ -1,11 +1,11 @@
 /** A server process on a fresh data folder and a real Chromium from npm, for journeys and for looking. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import chromiumPackage from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { freePort } from '../apps/server/src/embedded/process.ts';
+import { onDisk, scratchFolder } from '../apps/server/test/scratch.ts';
 import server from '../bin/server-args.json' with { type: 'json' };
 import { watch } from './witness.ts';
 
@@ -22,12 +22,8 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
-/** A data folder that the database account can enter. */
-export function dataFolder(): string {
-  const folder = mkdtempSync(path.join(process.getuid?.() === 0 ? '/var/tmp' : os.tmpdir(), 'muyun-e2e-'));
-  chmodSync(folder, 0o755);
-  return folder;
-}
+/** A data folder that the database account can enter: on the disk, unless a run says where (global-setup.ts). */
+export const dataFolder = (): string => scratchFolder('e2e', process.env['HOUSES'] ?? onDisk());
 
 /** The key that the server of this folder has made: another one on the same database needs it too. */
 export const pepperIn = (folder: string): string => readFileSync(path.join(folder, 'pepper.secret'), 'utf8');

@@ -3,14 +3,13 @@
  * large table from end to end, one that touches another area's table: each is named, and the exit code is 1. With `answers` as
  * second word, after a whole run, also what its calls answered (`answers.ts`).
  */
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { allCalls } from '@muyun/contract/calls';
-import { databaseAccount } from '../../apps/server/src/embedded/account.ts';
 import { startEmbedded } from '../../apps/server/src/embedded/postgres.ts';
 import { migrate } from '../../apps/server/src/kit/migrate.ts';
+import { scratchFolder } from '../../apps/server/test/scratch.ts';
 import { addTables, SPECIMEN_TABLES } from '../../apps/server/test/tables.ts';
 import { tenantTables, withoutTenant } from '../tenant-predicate.ts';
 import { judgeAnswers, type PinnedAnswers } from './answers.ts';
@@ -98,8 +97,7 @@ async function judgeStatements(album: Album, client: pg.Client, pinned: Pinned):
 const [folder = '', option] = process.argv.slice(2);
 const album = readAlbum(folder);
 const pinned = JSON.parse(readFileSync(PINNED, 'utf8')) as Pinned;
-const data = mkdtempSync(path.join(databaseAccount() ? '/var/tmp' : os.tmpdir(), 'muyun-album-'));
-chmodSync(data, 0o755);
+const data = scratchFolder('album');
 const cluster = await startEmbedded({ folder: data, durable: false });
 const faults: string[] = [];
 try {

@@ -29,7 +29,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
   screen = await openScreen(browser, server.url);
   page = screen.page;
-  page.setDefaultTimeout(20_000);
   await logIn(page);
 }, 240_000);
 
@@ -64,7 +63,7 @@ async function listComesIn(): Promise<void> {
   const button = page.getByRole('button', { name: /^导入 3 行$/ });
   await button.waitFor();
   // one row lacks its return: the plate type's own value is taken, and the list says so or takes it silently
-  await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => button.isEnabled()).toBe(true);
   await button.click();
   await page.getByText(/已导入 \d+ 件/).waitFor();
   expect(await codes()).toEqual(['A-01', 'A-02', 'A-03']);

@@ -157,7 +157,7 @@ describe('the first day of a new member', () => {
       },
     });
     await logIn(mobile);
-    await expect.poll(() => unreadOn(mobile), { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => unreadOn(mobile)).toBeGreaterThan(0);
     await openBell(mobile, '通知');
     await itemsOf(mobile).getByText(NOTICE).click();
     await mobile.getByText('请在十点前到一号门集合。').first().waitFor();

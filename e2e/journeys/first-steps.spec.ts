@@ -39,7 +39,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
   screen = await openScreen(browser, server.url);
   page = screen.page;
-  page.setDefaultTimeout(20_000);
   await logIn(page);
 }, 240_000);
 
@@ -129,7 +128,7 @@ it('a list with parts: what does not divide is named and mended in one press; th
   for (const head of ['所属主件', '每主件用量'])
     await page.getByText(head, { exact: true }).first().waitFor();
   await page.getByRole('button', { name: '每主件 1 件，共 12 件' }).first().click();
-  await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => button.isEnabled()).toBe(true);
   await button.click();
   await page.getByText(/已导入 48 件/).waitFor();
   await page.getByRole('button', { name: '查看产品' }).click();

@@ -135,7 +135,7 @@ describe('the main job', () => {
       await page.locator('input[type=file]').setInputFiles(path.join(FIXTURES, 'list-300.xlsx'));
       const button = page.getByRole('button', { name: /^导入 [\d,]+ 行$/ });
       await button.waitFor();
-      await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => button.isEnabled()).toBe(true);
       await button.click();
       await page.getByText(/已导入 [\d,]+ 件/).waitFor();
     };
@@ -177,7 +177,6 @@ describe('the main job', () => {
     await expect
       .poll(
         async () => (await api.call(product.getProduct, { params: { id: row?.id as string } })).unfoldWidth,
-        { timeout: 10_000 },
       )
       .toBe((row?.unfoldWidth as number) - 100);
   });
@@ -201,9 +200,7 @@ describe('the main job', () => {
   it('nests all pieces through the wizard with live progress, and shows a verified result', async () => {
     await page.goto(`/nest/order?create=1&projectId=${projectId}`);
     const dialog = page.getByRole('dialog');
-    await expect
-      .poll(async () => dialog.getByText(/[1-9]\d* 种 [1-9][\d,]* 件/).count(), { timeout: 20_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(async () => dialog.getByText(/[1-9]\d* 种 [1-9][\d,]* 件/).count()).toBeGreaterThan(0);
     for (let step = 0; step < 4; step += 1) {
       if (step === 3)
         await dialog

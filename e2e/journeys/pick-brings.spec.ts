@@ -53,7 +53,7 @@ async function choose(label: string, option: string): Promise<void> {
     .click();
 }
 const stands = (label: string, text: string): Promise<void> =>
-  expect.poll(() => field(label).innerText(), { timeout: 10_000 }).toContain(text);
+  expect.poll(() => field(label).innerText()).toContain(text);
 const failing = (): void =>
   onTestFailed(async () => {
     await page.screenshot({ path: path.join(os.tmpdir(), `muyun-pick-${Date.now()}.png`) });

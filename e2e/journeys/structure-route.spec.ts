@@ -50,7 +50,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
   screen = await openScreen(browser, server.url);
   page = screen.page;
-  page.setDefaultTimeout(20_000);
   await logIn(page);
 }, 240_000);
 

@@ -97,7 +97,7 @@ describe('two clerks', () => {
     await two.waitFor({ state: 'hidden' });
     // the lower dialog counts as hidden while the upper one leaves: the server tells when it is saved
     await expect
-      .poll(() => api.call(project.getProject, { params: { id: projectId } }), { timeout: 5000 })
+      .poll(() => api.call(project.getProject, { params: { id: projectId } }))
       .toMatchObject({ address: '海港大道 9 号', remark: '分两次送货' });
   });
 

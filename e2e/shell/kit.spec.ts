@@ -213,7 +213,7 @@ describe('two windows', () => {
     await screenOne.page.getByRole('menuitem').filter({ hasText: '已到期的旧空间' }).click();
     await screenOne.page.locator('.my-head-btn').filter({ hasText: '已到期的旧空间' }).waitFor();
     await other.getByRole('button', { name: '刷新', exact: true }).filter({ visible: true }).click();
-    await other.locator('.my-head-btn').filter({ hasText: '已到期的旧空间' }).waitFor({ timeout: 10_000 });
+    await other.locator('.my-head-btn').filter({ hasText: '已到期的旧空间' }).waitFor();
     expect(new URL(other.url()).pathname).not.toBe('/user/login');
     expect(await other.evaluate(() => localStorage.getItem('muyun.token'))).not.toBe(token);
     await screenOne.context.close();

@@ -67,7 +67,6 @@ describe('套料统计', () => {
     ({ page } = mine);
     hostPage = theirs.page;
     ({ faults } = theirs);
-    for (const each of [page, hostPage]) each.setDefaultTimeout(15_000);
     host = await Api.logIn(server.url, 'admin');
     const [first] = (await host.call(nestAdmin.adminOrders, { query: { orderState: 8 + 16 } })).items;
     order = first ?? { id: '', no: '' };

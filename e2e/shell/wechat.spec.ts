@@ -51,7 +51,6 @@ describe('WeChat', () => {
       const screen = await openScreen(browser, server.url);
       faults.push(screen.faults);
       await screen.page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      screen.page.setDefaultTimeout(10_000);
       if (width === 390) phone = screen.page;
       else page = screen.page;
     }

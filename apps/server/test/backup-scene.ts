@@ -1,6 +1,5 @@
 /** An installation with a cluster of its own, its backups in a folder or a bucket, served over HTTP. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
 import { backupPlace } from '../src/adapters/backup-place.ts';
@@ -9,7 +8,6 @@ import { Keeper } from '../src/backup/keeper.ts';
 import { keysOf } from '../src/backup/keys.ts';
 import type { Source } from '../src/backup/physical.ts';
 import type { Place } from '../src/backup/place.ts';
-import { databaseAccount } from '../src/embedded/account.ts';
 import { spoolOf } from '../src/embedded/archive.ts';
 import { ensureDatabase } from '../src/embedded/database.ts';
 import { startEmbedded } from '../src/embedded/postgres.ts';
@@ -18,6 +16,7 @@ import { startServer } from '../src/main.ts';
 import { NO_LIMITS, type TestHouse } from './house.ts';
 import { S3_ACCOUNT } from './s3-account.ts';
 import { type S3Server, startS3 } from './s3-server.ts';
+import { scratchFolder } from './scratch.ts';
 
 export interface BackupScene {
   readonly house: TestHouse;
@@ -29,18 +28,11 @@ export interface BackupScene {
   close(): Promise<void>;
 }
 
-/** A folder that the database's account can enter. */
-export function scratchFolder(): string {
-  const folder = mkdtempSync(path.join(databaseAccount() ? '/var/tmp' : os.tmpdir(), 'muyun-backup-'));
-  chmodSync(folder, 0o755);
-  return folder;
-}
-
 export const inBucket = (server: S3Server): S3Config => ({ ...S3_ACCOUNT, endpoint: server.endpoint });
 export const openBucket = (): Promise<S3Server> => startS3(S3_ACCOUNT);
 
 export async function openBackupScene(over: Partial<BackupConfig> = {}): Promise<BackupScene> {
-  const folder = scratchFolder();
+  const folder = scratchFolder('backup');
   const dataDir = path.join(folder, 'data');
   const database = path.join(dataDir, 'database');
   const config: BackupConfig = {

@@ -1,20 +1,11 @@
 /** PostgreSQL servers as an operator has them: another embedded one, and where Debian's is installed, that one with its own tools. */
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import os from 'node:os';
+import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { databaseAccount } from '../src/embedded/account.ts';
 import { startEmbedded } from '../src/embedded/postgres.ts';
 import { freePort } from '../src/embedded/process.ts';
+import { scratchFolder } from './scratch.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 const PASSWORD = 'external-server';
@@ -25,14 +16,8 @@ export interface ExternalServer {
   close(): Promise<void>;
 }
 
-function folderOf(): string {
-  const folder = mkdtempSync(path.join(databaseAccount() ? '/var/tmp' : os.tmpdir(), 'muyun-external-'));
-  chmodSync(folder, 0o755);
-  return folder;
-}
-
 export async function embeddedServer(): Promise<ExternalServer> {
-  const folder = folderOf();
+  const folder = scratchFolder('external');
   const { url, stop } = await startEmbedded({ folder, durable: false });
   const close = async (): Promise<void> => {
     await stop();
@@ -55,7 +40,7 @@ export function debianTools(): string | null {
 
 /** A server of Debian's programs, made as its administrator makes one. */
 export async function debianServer(bin: string): Promise<ExternalServer> {
-  const folder = folderOf();
+  const folder = scratchFolder('external');
   const data = path.join(folder, 'data');
   const words = path.join(folder, 'password');
   mkdirSync(data, { mode: 0o700 });

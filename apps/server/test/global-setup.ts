@@ -1,13 +1,11 @@
 /** One PostgreSQL cluster per test run, with a migrated template database that every worker clones. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { buildThreads } from '../../../bin/prepare.mjs';
-import { databaseAccount } from '../src/embedded/account.ts';
 import { startEmbedded } from '../src/embedded/postgres.ts';
 import { JobRunner } from '../src/kit/jobs.ts';
 import { migrate } from '../src/kit/migrate.ts';
+import { onDisk, scratchFolder } from './scratch.ts';
 
 export const TEMPLATE = 'muyun_template';
 
@@ -17,8 +15,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     await prepareTemplate(process.env['TEST_DATABASE_URL']);
     return async () => undefined;
   }
-  const folder = mkdtempSync(path.join(databaseAccount() ? '/var/tmp' : os.tmpdir(), 'muyun-test-'));
-  chmodSync(folder, 0o755);
+  // what thousands of tests leave is too much for memory, and nothing of it is waited for
+  const folder = scratchFolder('test', onDisk());
   const cluster = await startEmbedded({ folder, durable: false, settings: { max_connections: '300' } });
   process.env['TEST_DATABASE_URL'] = cluster.url;
   const close = async (): Promise<void> => {

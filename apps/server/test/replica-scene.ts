@@ -1,6 +1,6 @@
 /** A database and a streaming copy of it, both embedded servers of their own, and a house that knows both. */
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -12,15 +12,10 @@ import { isAlive } from '../src/embedded/process.ts';
 import { readConfig } from '../src/kit/config.ts';
 import { startServer } from '../src/main.ts';
 import { NO_LIMITS, type TestHouse } from './house.ts';
+import { scratchFolder } from './scratch.ts';
 
 /** confirmed when it is written, as with everybody; only the disk is not forced */
 const SETTINGS = { max_connections: '150', wal_keep_size: '512MB', synchronous_commit: 'on' };
-
-function folderOf(name: string): string {
-  const folder = mkdtempSync(path.join(databaseAccount() ? '/var/tmp' : os.tmpdir(), `muyun-${name}-`));
-  chmodSync(folder, 0o755);
-  return folder;
-}
 
 /** Copies the running cluster as pg_basebackup does, into an empty folder, as one that follows. */
 async function copyCluster(primary: EmbeddedDatabase, folder: string): Promise<void> {
@@ -64,7 +59,7 @@ export interface ReplicaScene {
 }
 
 export async function replicaScene(): Promise<ReplicaScene> {
-  const [first, second] = [folderOf('primary'), folderOf('copy')];
+  const [first, second] = [scratchFolder('primary'), scratchFolder('copy')];
   const primary = await startEmbedded({ folder: first, durable: false, settings: SETTINGS });
   const ownerUrl = await ensureDatabase(primary.url);
   await copyCluster(primary, second);

@@ -11,7 +11,7 @@ import type { Probe } from '../probe-calls.ts';
 import { type People, preparePeople } from './people.ts';
 
 /** How long a probe waits for anything before its item counts as not working. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 export interface ScreenOptions {
   /** logged in as this account; nobody when left out */

@@ -8,15 +8,10 @@ import { startEmbedded } from '../embedded/postgres.ts';
 import { momentOf, planOf } from '../restore/plan.ts';
 import { assertEmpty, asideOf, assertNotHalf } from '../restore/aside.ts';
 import { restore } from '../restore/restore.ts';
-import {
-  type BackupScene,
-  inBucket,
-  openBackupScene,
-  openBucket,
-  scratchFolder,
-} from '../../test/backup-scene.ts';
+import { type BackupScene, inBucket, openBackupScene, openBucket } from '../../test/backup-scene.ts';
 import { makeSpace } from '../../test/kit.ts';
 import type { S3Server } from '../../test/s3-server.ts';
+import { scratchFolder } from '../../test/scratch.ts';
 import { shipAll } from './archive.ts';
 import { logOf, type Manifest, manifestsOf, names } from './catalogue.ts';
 import { backUp } from './physical.ts';
@@ -30,7 +25,7 @@ const END = { to: null, system: null, timeline: null };
 const quiet = (): void => undefined;
 let target = '';
 beforeAll(() => {
-  target = path.join(scratchFolder(), 'data');
+  target = path.join(scratchFolder('restored'), 'data');
 });
 afterAll(() => rmSync(path.dirname(target), { recursive: true, force: true }));
 

@@ -7,8 +7,9 @@ import { productUrl } from '../embedded/database.ts';
 import { startEmbedded } from '../embedded/postgres.ts';
 import { planOf } from '../restore/plan.ts';
 import { restore } from '../restore/restore.ts';
-import { type BackupScene, openBackupScene, scratchFolder } from '../../test/backup-scene.ts';
+import { type BackupScene, openBackupScene } from '../../test/backup-scene.ts';
 import { makeSpace } from '../../test/kit.ts';
+import { scratchFolder } from '../../test/scratch.ts';
 import { shipAll } from './archive.ts';
 import { connect } from './cluster.store.ts';
 import { backUp, type Source } from './physical.ts';
@@ -19,7 +20,7 @@ let scene: BackupScene;
 let target = '';
 beforeAll(async () => {
   scene = await openBackupScene();
-  target = path.join(scratchFolder(), 'data');
+  target = path.join(scratchFolder('restored'), 'data');
 });
 afterAll(async () => {
   await scene.close();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { FindingCheck, FindingLevel } from '@muyun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHouse } from '../../test/kit.ts';
-import { scratchFolder } from '../../test/backup-scene.ts';
+import { scratchFolder } from '../../test/scratch.ts';
 import { ensureDatabase } from '../embedded/database.ts';
 import { startEmbedded } from '../embedded/postgres.ts';
 import { freePort } from '../embedded/process.ts';
@@ -50,7 +50,7 @@ const outcomeIn = (report: Report, check: FindingCheck): string[] =>
 
 describe('npm run doctor', () => {
   it('looks at an installation that runs, that has lost its database, and that stands still', async () => {
-    const place = scratchFolder();
+    const place = scratchFolder('doctor');
     const dataDir = path.join(place, 'data');
     mkdirSync(dataDir, { mode: 0o711 });
     chmodSync(dataDir, 0o711);
