@@ -54,6 +54,25 @@ describe('woven contours', () => {
     expect(found.parts.map((p) => [p.geometry.width, p.geometry.height])).toEqual([[200, 100]]);
     expect(found.issues.map(dxfMessage)).toEqual(['线条重叠或出头，已在交点处修剪 4 处，最长 4 mm']);
   });
+  it('a slot whose sides run past its round ends is a hole of the panel that it lies in', () => {
+    const slot = (by: number, r = 20) => [
+      ...line(400 - by, 200 + r, 500 + by, 200 + r),
+      ...line(400 - by, 200 - r, 500 + by, 200 - r),
+      ...arc(400, 200, r, 90, 270),
+      ...arc(500, 200, r, -90, 90),
+    ];
+    for (const by of [0.2, 0.5, 1, 2]) {
+      const { parts } = extract(drawing([...rect(0, 0, 800, 400), ...slot(by)]));
+      expect(
+        parts.map((p) => p.geometry.holes.length),
+        String(by),
+      ).toEqual([1]);
+      expect(
+        extract(drawing(slot(by))).parts.map((p) => [p.geometry.width, p.geometry.height]),
+        String(by),
+      ).toEqual([[140, 40]]);
+    }
+  });
   it('what sticks out by more than 1 cm is no slip: it stays open', () => {
     const [parts, says] = outcome(overshooting(15));
     expect(parts).toEqual([]);

@@ -16,6 +16,8 @@ const TAIL_SHARE = 0.05;
 const MOST_LINES = 300;
 /** a web of lines falls into more: it is no contour */
 const MOST_PIECES = 1000;
+/** a length is as long as another one up to so much of it */
+const ROUNDING = 1e-3;
 
 export type Woven = {
   rings: JoinedRing[];
@@ -29,8 +31,8 @@ export type Woven = {
 
 /**
  * The rings that open runs become once their lines are split where they meet and short tails are gone. Runs that lie apart are looked at
- * apart: a group closes to plain rings as a whole, none of them in a ring that is there (lines within an outline are bends, not contours;
- * arcs are none), or it stays open.
+ * apart: a group closes to plain rings as a whole, or it stays open. Within a ring that is there only what is round closes: straight lines
+ * within an outline are bends, a slot is none.
  */
 export function wovenRings(open: readonly OpenRun[], rings: readonly JoinedRing[], joinTol: number): Woven {
   const woven: Woven = { rings: [], tails: [], laid: 0, open: [] };
@@ -89,19 +91,27 @@ function closedGroup(
   const [hasLine, hasArc] = [edges.some((e) => e.bulge === 0), edges.some((e) => e.bulge !== 0)];
   if (edges.length < (hasArc ? 2 : 3) || edges.length > MOST_LINES) return null;
   const box = boundsOfPoints(edges.flatMap((e) => [e.a, e.b]));
-  if (hasLine && rings.some((ring) => boundsContain(ring, box))) return null;
+  const isWithin = hasLine && rings.some((ring) => boundsContain(ring, box));
+  if (isWithin && !hasArc) return null;
   const most = Math.min(LONGEST_TAIL, TAIL_SHARE * Math.min(box.maxX - box.minX, box.maxY - box.minY));
   const pieces: Edge[] = [];
   for (const edge of edges) {
-    pieces.push(...piecesOf(edge, edges));
+    pieces.push(...longEnough(piecesOf(edge, edges), joinTol));
     if (pieces.length > MOST_PIECES) return null;
   }
   const split = withoutDuplicates(pieces, []).kept;
   const { kept, tails } = withoutTails(split, most, joinTol);
   if (kept.length < 2 || !isPlain(kept, joinTol)) return null;
   const joined = joinEdges(kept, joinTol);
-  return joined.open.length > 0 || joined.rings.length === 0 ? null : { rings: joined.rings, tails };
+  if (joined.open.length > 0 || joined.rings.length === 0) return null;
+  return isWithin && !joined.rings.every(hasRound) ? null : { rings: joined.rings, tails };
 }
+
+const hasRound = ({ ring }: JoinedRing): boolean => ring.vertices.some((v) => (v.bulge ?? 0) !== 0);
+
+/** Without the scraps of a cut whose ends are one place to whoever joins them. */
+const longEnough = (pieces: readonly Edge[], joinTol: number): readonly Edge[] =>
+  pieces.length === 1 ? pieces : pieces.filter((e) => edgeLength(e) > joinTol * (1 + ROUNDING));
 
 const grown = ({ minX, minY, maxX, maxY }: Bounds): Bounds => ({
   minX: minX - ON_LINE,

@@ -10,10 +10,10 @@ import { guillotineContext } from '../starts/bin-maker.ts';
 import { areaPrices } from './area-prices.ts';
 import { CellPricing } from './cell-pricing.ts';
 import { ColumnPool } from './column-pool.ts';
+import { improveSettings } from './improve-settings.ts';
 import { fillBin, worthOf } from '../starts/filling.ts';
 import type { ConstructSettings } from '../starts/filling.ts';
 import { improving } from '../starts/improve-sheet.ts';
-import { ORDERS } from '../starts/orders.ts';
 import { StripPricing } from './strip-pricing.ts';
 import { trimTo } from './trim.ts';
 
@@ -54,6 +54,7 @@ const RICHNESS = { first: 0.5, growth: 1.6, most: 3 };
 const TABLES = 6;
 const FIRST_BATCHES = { most: 16, kinds: 6000 };
 const MORE_BATCHES = { most: 24, kinds: 8000 };
+const PART_BATCHES = { most: 12, kinds: 6000 };
 
 /** Patterns per kind that are kept. */
 const MOST_PATTERNS = 10;
@@ -116,7 +117,7 @@ export class ColumnGenerator {
     const each = this.isPartial ? MANY.each : EACH;
     this.each = Math.max(each, Math.floor(MOST_EACH / Math.max(1, task.stocks.length)));
     this.most = this.strips.isPartial
-      ? this.batches(FIRST_BATCHES)
+      ? this.batches(isPart ? PART_BATCHES : FIRST_BATCHES)
       : isPart
         ? MORE_ROUNDS
         : FIRST_ROUNDS + ROUNDS_PER_KIND * task.kinds.length;
@@ -145,6 +146,18 @@ export class ColumnGenerator {
     else if (this.cells !== undefined) yield* this.byCells(this.cells);
   }
 
+  /** The program is solved for the patterns made last; true when it is. */
+  *settling(): Sliced<boolean> {
+    return yield* this.pool.solving(PIVOTS);
+  }
+
+  /** Goes on from what these have made, each for other kinds of the order; their patterns are used before more are made. */
+  *joining(parts: readonly ColumnGenerator[]): Sliced<void> {
+    yield* this.pool.joining(parts.map((p) => p.pool));
+    this.center = this.center.map((_, k) => parts.reduce((sum, p) => sum + (p.pool.price[k] ?? 0), 0));
+    this.most = this.generated;
+  }
+
   /** Takes generating up again for the whole order; false when the last time brought next to nothing. */
   renew(): boolean {
     const isWorth = this.lastObjective <= this.renewedAt * (1 - MORE_GAIN);
@@ -163,7 +176,7 @@ export class ColumnGenerator {
 
   /** Rounds of strips: the more kinds, the longer one of them takes. */
   private batches({ most, kinds }: { most: number; kinds: number }): number {
-    return Math.max(4, Math.min(most, Math.round(kinds / this.task.kinds.length)));
+    return Math.max(4, Math.min(most, Math.round(kinds / this.pool.rows)));
   }
 
   private smoothed(share: number): Float64Array {
@@ -200,7 +213,8 @@ export class ColumnGenerator {
         this.gain = Math.max(this.gain, yield* this.addWanted(bin));
     }
     const start = found[Math.floor(this.chance() * Math.min(found.length, EACH))];
-    const stock = task.stocks[Math.floor(this.chance() * task.stocks.length)];
+    const stocks = task.stocks.filter((s) => s.quantity > 0);
+    const stock = stocks[Math.floor(this.chance() * stocks.length)];
     const better = yield* this.improved(start ?? (stock && this.filled(stock, wanted)), wanted, this.effort);
     if (better !== undefined) pool.add(better);
   }
@@ -281,19 +295,6 @@ export class ColumnGenerator {
   }
 
   settings(effort: number): ConstructSettings {
-    const { chance } = this;
-    return {
-      order: ORDERS[Math.floor(chance() * 3)] ?? ((a, b) => b.area - a.area),
-      noise: 0.2,
-      greed: randomGreed(chance),
-      tries: 3,
-      coilShare: 1,
-      onlyStock: -1,
-      isPriorityFirst: false,
-      isKeyFirst: false,
-      price: this.price,
-      effort,
-      repeatShare: 1,
-    };
+    return improveSettings(this.price, effort, this.chance);
   }
 }

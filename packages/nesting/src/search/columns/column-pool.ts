@@ -5,6 +5,10 @@ import type { Bin } from '../../rect/bin.ts';
 import type { Column } from '../program/column-store.ts';
 import { worthOf } from '../starts/filling.ts';
 import { CoverProgram } from '../program/linear-program.ts';
+import { SURPLUS } from '../program/simplex-basis.ts';
+
+/** Patterns taken in within one slice. */
+const AT_ONCE = 100;
 
 export interface PoolEntry {
   key: string;
@@ -24,7 +28,8 @@ export class ColumnPool {
   readonly program: CoverProgram;
   private readonly task: GroupTask;
   private readonly entries: PoolEntry[] = [];
-  private readonly known = new Set<string>();
+  /** Places of the patterns. */
+  private readonly known = new Map<string, number>();
   /** Rows of the kinds of which pieces are wanted, −1 for the others; row of the limit of each stock, −1 without one. */
   private readonly kindRow: Int32Array;
   private readonly limitRow: Int32Array;
@@ -63,10 +68,10 @@ export class ColumnPool {
     const costs = this.entries.map((_, i) => this.program.reducedCost(i));
     const limit = costs.toSorted((a, b) => a - b)[most] ?? Infinity;
     const places = this.program.prune(Uint8Array.from(costs, (c) => (c < limit ? 1 : 0)));
-    const gone = this.entries.filter((_, i) => places[i] === -1);
-    for (const { key } of gone) this.known.delete(key);
     const left = this.entries.filter((_, i) => places[i] !== -1);
     this.entries.splice(0, this.entries.length, ...left);
+    this.known.clear();
+    for (const [i, { key }] of left.entries()) this.known.set(key, i);
   }
 
   /** Patterns that cost at most this share more than what lies on them is worth. */
@@ -83,7 +88,7 @@ export class ColumnPool {
     const sorted = [...counts].filter(([k]) => (this.kindRow[k] ?? -1) >= 0).sort((a, b) => a[0] - b[0]);
     const key = `${bin.type.index}:${sorted.map(([k, n]) => `${k}x${n}`).join(',')}`;
     if (this.known.has(key) || sorted.length === 0) return false;
-    this.known.add(key);
+    this.known.set(key, this.entries.length);
     const rows = sorted.map(([k]) => this.kindRow[k] ?? 0);
     const values = sorted.map(([, n]) => n);
     const limit = this.limitRow[bin.type.index] ?? -1;
@@ -95,6 +100,31 @@ export class ColumnPool {
     this.program.add(column);
     this.entries.push({ key, bin, column });
     return true;
+  }
+
+  /** Goes on from what these parts have found, each for other kinds: their patterns, their bases beside each other. */
+  *joining(parts: readonly ColumnPool[]): Sliced<void> {
+    const ids = Array.from({ length: this.program.rows }, (_, i) => -1 - i);
+    for (const part of parts) {
+      for (const [n, { bin }] of part.entries.entries()) {
+        this.add(bin);
+        if (n % AT_ONCE === 0) yield;
+      }
+      for (const [row, kind] of part.wanted.entries()) {
+        const id = part.program.basisIds[row] ?? -1 - row;
+        ids[this.kindRow[kind] ?? 0] = this.own(part, id) ?? -1 - (this.kindRow[kind] ?? 0);
+      }
+    }
+    this.program.begin(ids);
+    this.readPrices();
+  }
+
+  /** The column of a part's program in this one. */
+  private own(part: ColumnPool, id: number): number | undefined {
+    const rowOf = (row: number): number => this.kindRow[part.wanted[row] ?? -1] ?? -1;
+    if (id >= SURPLUS) return SURPLUS + rowOf(id - SURPLUS);
+    if (id < 0) return -1 - rowOf(-1 - id);
+    return this.known.get(part.entries[id]?.key ?? '');
   }
 
   /** Solves for the demands as they are and reads the prices; true when optimal. */

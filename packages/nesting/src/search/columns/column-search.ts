@@ -10,9 +10,10 @@ import type { UsedEntry } from './column-pool.ts';
 import { Dive } from './dive.ts';
 import { SheetBySheet } from '../starts/construct.ts';
 import { FewerSheets } from '../hunt/fewer-sheets.ts';
-import { PatternHarvest } from '../starts/pattern-harvest.ts';
 import { binCost, missingPieces } from '../plan.ts';
 import type { Plan } from '../plan.ts';
+import { PartedStart } from './parted-start.ts';
+import { QuickRounding } from './quick-rounding.ts';
 import { trimTo } from './trim.ts';
 
 /** Pivots of one round, and patterns taken in within one slice. */
@@ -41,12 +42,6 @@ const HUNT_EACH = 400;
 /** Patterns are made anew for what is left when so few of the program's kinds are still wanted. */
 const LEFT_SHARE = 0.7;
 
-/** A pattern that the program uses for so much of a sheet is cut once, when all of it is still wanted. */
-const LEAST_PART = 0.4;
-
-/** Large pieces count for more than their price by up to this share when a solution is rounded by harvest. */
-const QUICK_BONUS = 0.06;
-
 /** Parts of the best plan that are dived anew are up to this share of it. */
 const LARGE_PART = 0.3;
 
@@ -61,8 +56,9 @@ export class ColumnSearch {
   private readonly make: BinMaker;
   private readonly chance: () => number;
   private readonly patterns: ColumnGenerator;
+  private parted: PartedStart | undefined;
   private isRenewed = false;
-  private quick: PatternHarvest | undefined;
+  private readonly quick: QuickRounding;
   private turn = 0;
   private hunt: FewerSheets | undefined;
   private isForHunt = false;
@@ -75,6 +71,8 @@ export class ColumnSearch {
     this.make = make;
     this.chance = chance;
     this.patterns = new ColumnGenerator(task, make, chance);
+    this.quick = new QuickRounding(task, make, chance, this.patterns);
+    if (PartedStart.isFor(task)) this.parted = new PartedStart(task, make, chance);
   }
 
   /** Patterns of a plan found elsewhere are worth knowing; the cheapest plan is what dives begin from. */
@@ -113,6 +111,7 @@ export class ColumnSearch {
   *round(): Sliced<Plan | undefined> {
     this.turn += 1;
     if (this.turn % HUNT_EACH !== 0 && this.isForHunt) return this.huntOn();
+    if (this.parted !== undefined) return yield* this.stepOfPart(this.parted);
     if (this.dive === undefined && this.patterns.isOpen) {
       yield* this.patterns.round();
       return undefined;
@@ -122,33 +121,23 @@ export class ColumnSearch {
     return yield* this.step(this.dive);
   }
 
-  /**
-   * Of many kinds, where a dive takes long, solutions of the program are rounded by harvest: whole patterns are cut, the
-   * rest is filled for the program's prices.
-   */
-  private *roundQuickly(): Sliced<Plan | undefined> {
-    const { pool } = this.patterns;
-    if (this.quick === undefined) {
-      if (!(yield* pool.solving(PIVOTS))) return undefined;
-      const dive = new Dive(this.task, this.patterns);
-      yield* dive.takeWhole(pool.used());
-      yield;
-      dive.takeFitting(pool.used(), LEAST_PART);
-      yield;
-      const { missing, bins, room } = dive;
-      const largest = this.task.kinds.reduce((m, k) => Math.max(m, k.area), 1);
-      const worth = this.patterns.center.map(
-        (p, k) => p * (1 + QUICK_BONUS * ((this.task.kinds[k]?.area ?? 0) / largest)),
-      );
-      this.quick = new PatternHarvest(this.task, this.make, this.chance, { worth, missing, room, bins });
+  /** The parts of a large order first: their plan beside each other, then their patterns. */
+  private *stepOfPart(parted: PartedStart): Sliced<Plan | undefined> {
+    if (parted.isOpen) {
+      const plan = yield* parted.round();
+      if (plan !== undefined) yield* this.learning(plan);
+      return plan;
     }
+    yield* this.patterns.joining(parted.patterns);
+    this.parted = undefined;
+    this.quick.isSolved = true;
+    return undefined;
+  }
+
+  /** Of many kinds, where a dive takes long. */
+  private *roundQuickly(): Sliced<Plan | undefined> {
     const plan = yield* this.quick.round();
     if (plan === undefined) return undefined;
-    for (const [i, bin] of this.quick.found.entries()) {
-      yield* this.patterns.addWanted(bin.clone());
-      if (i % AT_ONCE === 0) yield;
-    }
-    this.quick = undefined;
     this.dives += 1;
     yield* this.learning(plan);
     yield;

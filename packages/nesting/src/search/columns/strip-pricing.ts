@@ -42,6 +42,7 @@ export class StripPricing {
   private readonly stocks: StockType[];
   private readonly unit: number;
   private readonly dirs: (0 | 1)[];
+  private readonly many: number;
   /** A table holds a part of the kinds only. */
   readonly isPartial: boolean;
   private turn = 0;
@@ -58,7 +59,8 @@ export class StripPricing {
     const { maxStages, firstCut } = task.rules;
     this.stocks = task.stocks.filter((s) => s.obstacles.length === 0 && !s.isCoil && s.quantity > 0);
     this.dirs = maxStages < 2 ? [] : firstCut === -1 ? [1, 0] : [firstCut];
-    this.isPartial = task.kinds.length > MOST_KINDS;
+    this.many = task.kinds.filter((k) => k.quantity > 0).length;
+    this.isPartial = this.many > MOST_KINDS;
     this.unit = unitOf(task, this.stocks);
   }
 
@@ -72,7 +74,7 @@ export class StripPricing {
 
   /** The same in slices. */
   *making({ price, wanted, cost, each, richness: share = 0 }: StripOrder): Sliced<Bin[]> {
-    const richness = Math.max(1, (share * this.task.kinds.length) / MOST_KINDS);
+    const richness = Math.max(1, (share * this.many) / MOST_KINDS);
     const dir = this.dirs[this.turn % Math.max(1, this.dirs.length)];
     this.turn += 1;
     if (dir === undefined || this.stocks.length === 0) return [];

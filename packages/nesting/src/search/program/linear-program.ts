@@ -57,6 +57,11 @@ export class CoverProgram {
     return this.basis.duals;
   }
 
+  /** Cover rows and limit rows. */
+  get rows(): number {
+    return this.basis.m;
+  }
+
   get objective(): number {
     return this.basis.objective;
   }
@@ -77,6 +82,17 @@ export class CoverProgram {
   /** Cost of a column less what it covers at the present prices. */
   reducedCost(column: number): number {
     return this.basis.store.reduced(column, this.basis.duals);
+  }
+
+  /** The columns in use, one for each row: `SURPLUS` and above, or below 0, those of the program itself. */
+  get basisIds(): readonly BasisId[] {
+    return this.basis.ids;
+  }
+
+  /** Goes on from these columns instead of its own. */
+  begin(ids: readonly BasisId[]): void {
+    this.dualSteps = 0;
+    this.basis.begin(ids, LEVEL_EPS);
   }
 
   /** Other demands; the basis is kept. */

@@ -9,6 +9,9 @@ const MOST_EXCHANGES = 100;
 /** Every demand counts a little more, each by another share of this; levels lifted over 0 get so much. */
 const PERTURBATION = 1e-6;
 const LIFT = 1e-7;
+
+/** A level so far below 0 at most is one of 0 whose demand was shaken. */
+const SHAKEN = 1e-2;
 const GOLDEN = 0.6180339887498949;
 
 /** ids ≥ 0: columns; −1−i: the unit column of row i (artificial of a cover row, slack of a limit row). */
@@ -65,6 +68,24 @@ export class SimplexBasis {
     this.level.set(this.shifted);
     this.isShort = false;
     this.price();
+  }
+
+  /** Begins from these columns, one for each row; true when they are a basis. */
+  begin(ids: readonly BasisId[], least: number): boolean {
+    for (let i = 0; i < this.m; i += 1) this.ids[i] = ids[i] ?? -1 - i;
+    this.rowRead = -1;
+    this.perturb();
+    if (!this.factor.factor((position, visit) => this.forColumn(this.ids[position] ?? 0, visit))) {
+      this.reset();
+      return false;
+    }
+    this.computeLevels();
+    const lowest = this.level.reduce((low, v) => Math.min(low, v), 0);
+    // demands are shaken otherwise where these columns come from: no reason for a step of the dual simplex each
+    if (lowest < 0 && lowest > -SHAKEN) this.lift();
+    this.isShort = this.level.some((v) => v < least);
+    this.price();
+    return true;
   }
 
   /** Columns have other places now. */

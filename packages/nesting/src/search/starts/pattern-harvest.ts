@@ -66,6 +66,8 @@ export interface HarvestStart {
   missing: Int32Array;
   room: StockRoom;
   bins: Bin[];
+  /** Share of the kinds in a table; as in any later plan unless said. */
+  richness?: number;
 }
 
 export class PatternHarvest {
@@ -104,7 +106,7 @@ export class PatternHarvest {
     this.worth = Float64Array.from(task.kinds, (k) => k.area * (1 + LARGE_BONUS * (k.area / largest)));
     this.missing = this.demand();
     if (from === undefined) return;
-    this.richness = LATER_RICHNESS;
+    this.richness = from.richness ?? LATER_RICHNESS;
     this.reference = 0;
     this.worth = from.worth;
     this.missing = from.missing;
