@@ -37,6 +37,13 @@ export const GROW_MUTANTS: readonly Mutant[] = [
     tests: JOBS,
   },
   {
+    name: 'what runs here is known before the rows are: a job that begins meanwhile counts as lost',
+    file: kit('jobs.ts'),
+    from: 'const found = await rows.lostJobs(this.#pools.owner, this.#id, all);\n    for (const lost of found.filter((job) => !this.#running.has(job.id)))',
+    to: 'const known = new Set(this.#running.keys());\n    const found = await rows.lostJobs(this.#pools.owner, this.#id, all);\n    for (const lost of found.filter((job) => !known.has(job.id)))',
+    tests: ['apps/server/src/kit/jobs.begin'],
+  },
+  {
     name: 'a job that was handed back counts as a failed try',
     file: kit('job-rows.ts'),
     from: 'heartbeat = null, attempts = attempts - 1',

@@ -5,6 +5,7 @@ import type { Probe } from './probe-calls.ts';
 
 const NOT_THERE = /你访问的页面不存在或仍在开发中/;
 const BROKEN = /抱歉，服务器出错了|没有加载出来|页面加载失败/;
+const FORBIDDEN = /无权访问该页面/;
 const NOTHING_CHOSEN = /没有指定/;
 const PATIENCE_MS = 10_000;
 
@@ -13,7 +14,9 @@ export function isOfPlatform(route: RouteSpec): boolean {
   const parent = routes.find((r) => r.path === route.parent);
   if (route.permissions.length === 0 && parent) return isOfPlatform(parent);
   return route.permissions.some((p) =>
-    /^(RedSaasManagement|AlNestAdmin|AlPayment|AlAgent|AbpIdentity\.Users)/.test(p),
+    /^(RedSaasManagement|AlNestAdmin|AlPayment|AlAgent|AlBasic\.DefaultRoles|RedFeature\.Features|AbpIdentity\.Users)/.test(
+      p,
+    ),
   );
 }
 
@@ -97,7 +100,8 @@ async function faultOf(page: Page, path: string, search: string, redirect: strin
     const at = new URL(page.url()).pathname;
     const isAbout = (code: string): boolean => path === `/${code}` || path === `/exception/${code}`;
     if (!isAbout('404') && NOT_THERE.test(text)) return '没有此页面';
-    if (/exception\/403/.test(at) && !isAbout('403')) return '403';
+    // in the shell the refusal is drawn where the screen would stand, the address stays
+    if (!isAbout('403') && (/exception\/403/.test(at) || FORBIDDEN.test(text))) return '403';
     if (!isAbout('500') && BROKEN.test(text)) return '页面出错';
     if (NOTHING_CHOSEN.test(text)) return '没有样例可看';
     if (redirect === null && at !== path) return `到了 ${at}`;

@@ -180,16 +180,11 @@ export interface LostJob {
   readonly isCancelled: boolean;
 }
 
-/** Jobs whose runner is gone, or that `runner` does not know; with `all` everything that somebody else ran. */
-export async function lostJobs(
-  owner: pg.Pool,
-  runner: string,
-  known: readonly string[],
-  all: boolean,
-): Promise<LostJob[]> {
+/** Jobs whose runner is gone, and those of `runner`, which knows which of them it runs; with `all` everything that somebody else ran. */
+export async function lostJobs(owner: pg.Pool, runner: string, all: boolean): Promise<LostJob[]> {
   const { rows } = await owner.query<LostJob>(
     sql`select tenant_id as "tenantId", id, creator_id as "creatorId", attempts, cancel_requested as "isCancelled" from job
-      where state = 'running' and id <> all(${known}) and (runner is not distinct from ${runner} or ${all} or heartbeat is null or heartbeat < ${SILENT}) /* all tenants */`,
+      where state = 'running' and (runner is not distinct from ${runner} or ${all} or heartbeat is null or heartbeat < ${SILENT}) /* all tenants */`,
   );
   return rows;
 }

@@ -178,10 +178,13 @@ export class JobRunner {
     await rows.enqueueWaiting(this.#pools.owner, all);
   }
 
-  /** Jobs whose runner is gone, and own ones that were lost with the database, are queued again once, then failed with a reason. */
+  /**
+   * Jobs whose runner is gone, and own ones that were lost with the database, are queued again once, then failed with a reason.
+   * What runs here is known once the rows are: a job that began while they were asked for is none of the lost.
+   */
   async #takeOver(all: boolean): Promise<void> {
-    const known = [...this.#running.keys()];
-    for (const lost of await rows.lostJobs(this.#pools.owner, this.#id, known, all))
+    const found = await rows.lostJobs(this.#pools.owner, this.#id, all);
+    for (const lost of found.filter((job) => !this.#running.has(job.id)))
       await inTx(this.#pools.work, { tenantId: lost.tenantId, userId: lost.creatorId }, async (tx) => {
         if (!(await rows.lockLost(tx, lost.id, lost.attempts))) return;
         if (lost.isCancelled) return this.end(tx, lost.id, 'cancelled', null);

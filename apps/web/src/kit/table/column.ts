@@ -56,7 +56,9 @@ export const widthOf = (column: Pick<Column<never>, 'width' | 'kind'>): number =
   column.width ?? WIDTHS[column.kind ?? 'text'] ?? 140;
 export const growsOf = (column: Column<never>): boolean =>
   column.grow ??
-  (!column.fixed && (column.kind === undefined || column.kind === 'text' || column.kind === 'texts'));
+  (!column.fixed &&
+    column.align !== 'right' &&
+    (column.kind === undefined || column.kind === 'text' || column.kind === 'texts'));
 export const alignOf = (column: Pick<Column<never>, 'align' | 'kind'>): 'left' | 'right' | 'center' =>
   column.align ?? (isNumberKind(column.kind) ? 'right' : 'left');
 export const headOf = (column: Pick<Column<never>, 'title' | 'unit'>): string =>

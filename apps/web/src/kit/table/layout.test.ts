@@ -15,6 +15,23 @@ it('gives spare room to text columns only', () => {
   expect(widths(630)).toEqual([100, 200, 120, 90, 120]);
 });
 
+it('takes what stands at the right for a number, also where its text is made by the column itself', () => {
+  const share: Column<object> = {
+    key: 'share',
+    title: '利用率',
+    width: 80,
+    align: 'right',
+    value: () => '84.68',
+  };
+  const placed = layoutColumns([...columns, share], 710).columns;
+  expect(placed.map((p) => p.width)).toEqual([100, 200, 120, 90, 80, 120]);
+});
+
+it('shares among all where there are numbers only', () => {
+  const numbers = columns.filter((c) => c.key !== 'name');
+  expect(layoutColumns(numbers, 640).columns.map((p) => p.width)).toEqual([100, 240, 180, 120]);
+});
+
 it('ends at the edge of a column when there is too little room, so that no number is half covered', () => {
   // 300 between the frozen ones: name and size fit, half of the area does not
   expect(widths(520)).toEqual([100, 180, 120, 90, 120]);

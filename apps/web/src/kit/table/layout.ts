@@ -15,10 +15,10 @@ export interface TableLayout<R> {
   total: number;
 }
 
-/** Gives `spare` to the columns that may grow; without any to the last one that is not frozen. */
+/** Gives `spare` to the columns that may grow; where none may, all that are not frozen share it: one wide gap would tear the row apart. */
 function share<R>(columns: readonly PlacedColumn<R>[], spare: number): void {
   let takers = columns.filter((p) => growsOf(p.column as Column<never>));
-  if (takers.length === 0) takers = columns.filter((p) => !p.column.fixed).slice(-1);
+  if (takers.length === 0) takers = columns.filter((p) => !p.column.fixed);
   const weight = takers.reduce((sum, p) => sum + p.width, 0);
   let given = 0;
   takers.forEach((p, i) => {

@@ -1,4 +1,5 @@
 /** Bars side by side with their values above and lines behind: few numbers that are to be compared at a glance. */
+import { scaleOf } from './scale.ts';
 import './bar-chart.css';
 
 export interface Bar {
@@ -10,24 +11,14 @@ export interface Bar {
   title: string;
 }
 
-const LINES = 3;
-const STEPS = [1, 2, 2.5, 5, 10];
-
-/** The smallest round number of which `LINES` reach to `most`. */
-function stepOf(most: number): number {
-  if (most <= 0) return 1;
-  const rough = most / LINES;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  return (STEPS.find((s) => s * power >= rough) ?? 10) * power;
-}
 const axisText = (value: number): string => Number(value.toPrecision(6)).toLocaleString('en-US');
 
 export function BarChart({ bars, label, unit }: { bars: readonly Bar[]; label: string; unit: string }) {
-  const step = stepOf(Math.max(0, ...bars.map((b) => b.value)));
-  const top = step * LINES;
-  const lines = Array.from({ length: LINES + 1 }, (_, i) => step * (LINES - i));
+  const { step, count } = scaleOf(Math.max(0, ...bars.map((b) => b.value)), unit);
+  const top = step * count;
+  const lines = Array.from({ length: count + 1 }, (_, i) => step * (count - i));
   return (
-    <figure className="my-bars" aria-label={label}>
+    <figure className="my-bars" aria-label={label} style={{ '--lines': count } as React.CSSProperties}>
       <div className="my-bars-axis" aria-hidden>
         <small>{unit}</small>
         {lines.map((value) => (

@@ -43,7 +43,7 @@ export default function BranchList() {
   return (
     <ListPage
       call={demander.listDemanders}
-      noun={name ? `${name} 的分支机构` : '分支机构'}
+      noun={name ? `${name}的分支机构` : '分支机构'}
       unit="家"
       columns={branchColumns}
       filters={filters}

@@ -124,7 +124,7 @@ export default function ExcelTemplateList() {
   return (
     <ListPage
       call={excelTemplate.listExcelTemplates}
-      noun="Excel模板"
+      noun="Excel 模板"
       unit="个"
       columns={columns}
       filters={filters}

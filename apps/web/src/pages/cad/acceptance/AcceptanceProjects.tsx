@@ -12,7 +12,11 @@ const documents = (r: Row): string => `/cad/project-acceptance-list?projectId=${
 const lines = (r: Row): string => `/cad/project-acceptance-product-list?projectId=${r.id}`;
 /** A number leads to the lines that prove it. */
 const proven = (name: 'acceptedAmount' | 'rejectedAmount') => (r: Row) =>
-  r[name] > 0 ? <TabLink to={lines(r)}>{r[name].toLocaleString('en-US')}</TabLink> : <>0</>;
+  r[name] > 0 ? (
+    <TabLink to={lines(r)}>{r[name].toLocaleString('en-US')}</TabLink>
+  ) : (
+    <span className="my-t3">0</span>
+  );
 
 const columns: Column<Row>[] = [
   { key: 'code', title: '编号', width: 138, fixed: 'left', sortable: true, link: documents },

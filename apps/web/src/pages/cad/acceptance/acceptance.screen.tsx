@@ -98,7 +98,7 @@ const screen: DocumentScreens<typeof acceptance> = {
     emptyHint: '在「工程验收」里选择已发货的工程新建验收，确认后计入工程',
   },
   detail: {
-    groups: { 验收: ['projectId', 'acceptDate', 'personName', 'signFileId', 'remark'] },
+    groups: { 验收: ['projectId', 'acceptDate', 'personName', 'remark', 'signFileId'] },
     items: {
       projectId: { span: 2 },
       signFileId: { control: <SignField /> },

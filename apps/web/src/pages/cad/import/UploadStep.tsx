@@ -169,7 +169,7 @@ function TemplateSelect({
   return (
     <Select
       allowClear
-      aria-label="Excel模板"
+      aria-label="Excel 模板"
       placeholder="模板：自动识别"
       style={{ width: 180 }}
       value={value}

@@ -92,7 +92,7 @@ export default function ProjectCorrelation() {
         <ProjectSelect single value={id === '' ? [] : [id]} onChange={([next]) => choose(next)} />
       </div>
       {id === '' ? (
-        <div className="my-surface">
+        <div className="my-surface grow">
           <EmptyState title="还没有选择工程" hint="选择工程和批次，查看它的补单、返工、批次和全部单据" />
         </div>
       ) : (

@@ -166,6 +166,10 @@ function dueNote(row: ProjectRow): string {
     return `延期风险：还要 ${fmt.quantity(row.risk.neededDays)} 天，剩 ${row.risk.leftDays} 天`;
   return isUrgent(row) ? '临近或已逾期' : `下单 ${fmt.date(row.orderTime)}`;
 }
+function weightFigure(row: ProjectRow): Figure {
+  const [value = '', unit = ''] = fmt.weightSum(row.weight).split(' ');
+  return { label: '重量', value, unit, title: row.weight ?? undefined };
+}
 const figuresOf = (row: ProjectRow): Figure[] => [
   {
     label: '种类 / 件数',
@@ -187,7 +191,7 @@ const figuresOf = (row: ProjectRow): Figure[] => [
     title: row.billedArea ?? undefined,
     note: row.areaRuleName ?? '默认面积规则',
   },
-  { label: '重量', value: fmt.weightSum(row.weight), title: row.weight ?? undefined },
+  weightFigure(row),
   {
     label: '套料',
     value: row.nestedPercent === null ? '—' : fmt.progress(row.nestedAmount, row.nestableAmount),

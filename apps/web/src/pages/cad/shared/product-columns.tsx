@@ -75,13 +75,15 @@ export const productColumns: Column<ProductRow>[] = [
   {
     key: 'visible',
     title: '见光尺寸',
-    width: 108,
+    unit: 'mm',
+    width: 116,
     align: 'right',
     render: (r) => size(r.visibleWidth, r.visibleHeight),
   },
   {
     key: 'unfold',
     title: '展开尺寸',
+    unit: 'mm',
     width: 140,
     align: 'right',
     sortable: 'unfoldWidth',

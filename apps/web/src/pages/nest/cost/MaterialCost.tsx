@@ -25,6 +25,7 @@ const columnsOf = (by: By): Column<Row>[] => [
     title: HEADS[by],
     width: by === 'month' ? 110 : 180,
     fixed: 'left',
+    grow: true,
     ...(by === 'profile' ? {} : { link: (r: Row) => plansOf(by, r.key) }),
   },
   { key: 'orders', title: '单数', kind: 'int', width: 72 },

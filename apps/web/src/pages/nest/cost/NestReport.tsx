@@ -25,7 +25,7 @@ function plansOf(period: string): string {
   return `/nest/order?confirmBegin=${period}-01&confirmEnd=${last}`;
 }
 const columns: Column<Row>[] = [
-  { key: 'period', title: '确认时间', width: 110, fixed: 'left', link: (r) => plansOf(r.period) },
+  { key: 'period', title: '确认时间', width: 110, fixed: 'left', grow: true, link: (r) => plansOf(r.period) },
   { key: 'orders', title: '单数', kind: 'int', width: 72 },
   { key: 'pieces', title: '件数', kind: 'int', width: 84 },
   { key: 'sheets', title: '张数', kind: 'int', width: 72 },

@@ -51,7 +51,7 @@ const columns = columnsOf<typeof nestOrderFields, Row>(
     source: { width: 64 },
     groupAmount: {
       title: '材料',
-      width: 180,
+      width: 200,
       align: 'left',
       render: (r) => (
         <span
@@ -143,8 +143,8 @@ function PlateOrders() {
       rowActions={rowActions}
       actionsWidth={84}
       totals={[
-        { name: 'pieceAmount', label: '件数', kind: 'int' },
-        { name: 'sheetAmount', label: '张数', kind: 'int' },
+        { name: 'pieceAmount', label: '件数', kind: 'int', unit: '件' },
+        { name: 'sheetAmount', label: '张数', kind: 'int', unit: '张' },
         { name: 'grossWeight', label: '毛重', kind: 'weight', unit: 'kg' },
         { name: 'materialCost', label: '材料成本', kind: 'money' },
       ]}

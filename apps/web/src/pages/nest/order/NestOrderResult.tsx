@@ -57,9 +57,9 @@ const columns: Column<NestLayout>[] = [
     key: 'cutLength',
     title: '切割长度',
     unit: 'm',
-    kind: 'quantity',
     width: 110,
-    value: (r) => dec(r.cutLength).toFixed(2),
+    align: 'right',
+    value: (r) => fmt.area(r.cutLength),
   },
   {
     key: 'estSeconds',

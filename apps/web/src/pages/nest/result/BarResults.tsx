@@ -99,7 +99,7 @@ export function BarResults() {
       stateTabs={{ name: 'state', options: NEST_RESULT_STATES }}
       rowActions={rowActions}
       actionsWidth={84}
-      totals={[{ name: 'barAmount', label: '支数', kind: 'int' }]}
+      totals={[{ name: 'barAmount', label: '支数', kind: 'int', unit: '支' }]}
       open={(r) => `/nest/accessory-order-detail?id=${r.orderId}`}
       emptyHint="型材套料单计算完成后，结果在这里按型材列出"
     />

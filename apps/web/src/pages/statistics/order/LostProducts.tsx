@@ -48,7 +48,7 @@ export default function LostProducts() {
       columns={COLUMNS}
       filters={FILTERS}
       defaultSort="creationTime desc"
-      totals={[{ name: 'quantity', label: '件数', kind: 'int' }]}
+      totals={[{ name: 'quantity', label: '件数', kind: 'int', unit: '件' }]}
       open={detailOf}
       emptyHint="方案确认时没有排下的产品在这里列出"
     />

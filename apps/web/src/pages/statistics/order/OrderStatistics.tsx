@@ -104,17 +104,17 @@ function PlateOrders() {
       actionsWidth={168}
       selectable
       sums={[
-        { name: 'sheetAmount', label: '张数', kind: 'int' },
+        { name: 'sheetAmount', label: '张数', kind: 'int', unit: '张' },
         { name: 'netArea', label: '面积', kind: 'area', unit: 'm²' },
         { name: 'fee', label: '服务费', kind: 'money' },
       ]}
       totals={[
-        { name: 'pieceAmount', label: '件数', kind: 'int' },
+        { name: 'pieceAmount', label: '件数', kind: 'int', unit: '件' },
         { name: 'netArea', label: '面积', kind: 'area', unit: 'm²' },
         { name: 'sheetAmount', label: '张数', kind: 'int' },
         { name: 'utilization', label: '利用率', kind: 'percent' },
         { name: 'fee', label: '服务费', kind: 'money' },
-        { name: 'lostAmount', label: '漏件', kind: 'int' },
+        { name: 'lostAmount', label: '漏件', kind: 'int', unit: '件' },
       ]}
       open={detailOf}
       emptyHint="企业新建套料单后，在这里看到它的状态和结果"

@@ -122,8 +122,8 @@ export function BarOrders() {
       rowActions={rowActions}
       actionsWidth={84}
       totals={[
-        { name: 'pieceAmount', label: '件数', kind: 'int' },
-        { name: 'sheetAmount', label: '支数', kind: 'int' },
+        { name: 'pieceAmount', label: '件数', kind: 'int', unit: '件' },
+        { name: 'sheetAmount', label: '支数', kind: 'int', unit: '支' },
         { name: 'grossLength', label: '用料', kind: 'quantity', unit: 'm' },
         { name: 'materialCost', label: '材料成本', kind: 'money' },
       ]}

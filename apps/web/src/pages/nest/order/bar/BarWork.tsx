@@ -89,11 +89,13 @@ function CutList({
         </table>
       </div>
       <div className="nest-foot">
-        {bar.isRemnant
-          ? `余料 ${fmt.length(bar.leftover)} mm，编号 ${bar.remnantCode ?? ''}`
-          : `料尾 ${fmt.length(bar.leftover)} mm`}
-        {bar.cost !== null && dec(bar.cost).gt(0) && <>　·　单支 {fmt.yuan(bar.cost)}</>}
-        {bar.estSeconds !== null && <>　·　工时 {durationText(bar.estSeconds)}</>}
+        <span>
+          {bar.isRemnant
+            ? `余料 ${fmt.length(bar.leftover)} mm，编号 ${bar.remnantCode ?? ''}`
+            : `料尾 ${fmt.length(bar.leftover)} mm`}
+        </span>
+        {bar.cost !== null && dec(bar.cost).gt(0) && <span>单支 {fmt.yuan(bar.cost)}</span>}
+        {bar.estSeconds !== null && <span>工时 {durationText(bar.estSeconds)}</span>}
       </div>
     </section>
   );

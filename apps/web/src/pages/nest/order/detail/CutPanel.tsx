@@ -268,10 +268,11 @@ export function CutPanel(props: CutPanelProps) {
             <p className="nest-hint">计算完成后显示成本</p>
           ))}
       </div>
-      <div className="nest-foot" title="每张：切割长度、工时、重量、成本">
-        {fmt.area(layout.cutLength)} m{layout.estSeconds !== null && ` · ${durationText(layout.estSeconds)}`}{' '}
-        · {fmt.weight(layout.weight)} kg
-        {layout.cost === null ? '' : ` · ${fmt.yuan(layout.cost)}`}
+      <div className="nest-foot" title="每张的切割长度、重量、工时、成本">
+        <span>切割 {fmt.area(layout.cutLength)} m</span>
+        <span>重量 {fmt.weight(layout.weight)} kg</span>
+        {layout.estSeconds !== null && <span>工时 {durationText(layout.estSeconds)}</span>}
+        {layout.cost !== null && <span>成本 {fmt.yuan(layout.cost)}</span>}
       </div>
     </aside>
   );

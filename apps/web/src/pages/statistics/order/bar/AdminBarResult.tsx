@@ -15,7 +15,7 @@ const COLUMNS: Column<bars.AdminBar>[] = [
   { key: 'length', title: '料长', unit: 'mm', kind: 'length', width: 104 },
   { key: 'repeat', title: '支数', kind: 'int', width: 72 },
   { key: 'partCount', title: '每支件数', kind: 'int', width: 92 },
-  { key: 'cuts', title: '刀数', kind: 'int', width: 72 },
+  { key: 'cuts', title: '刀数（不含修头）', kind: 'int', width: 132 },
   utilizationColumn((r) => r.utilization, 104),
   {
     key: 'leftover',

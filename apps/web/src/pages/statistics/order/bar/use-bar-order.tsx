@@ -37,15 +37,18 @@ export function useBarOrder(): {
 
 export function barFigures(order: bars.AdminBarDetail): Figure[] {
   const f = order.figures;
+  const [time = '', timeUnit = ''] = (took(order.durationMs) ?? '—').split(' ');
   return [
     {
       label: '已排 / 件数',
       value: `${fmt.int(order.placedAmount)} / ${fmt.int(order.pieceAmount)}`,
+      unit: '件',
       note: `${fmt.int(order.productKinds)} 种`,
     },
     {
       label: '支数',
       value: fmt.int(order.barAmount),
+      unit: '支',
       note: '看排料',
       to: `/statistics/accessory-order-result?id=${order.id}`,
     },
@@ -61,10 +64,11 @@ export function barFigures(order: bars.AdminBarDetail): Figure[] {
       note: f?.isProven ? '已是最优' : f ? gapText(f.gap) : '还没有方案',
     },
     { label: '可用余料', value: f ? fmt.int(f.remnantAmount) : '—', unit: f ? '支' : undefined },
-    { label: '用时', value: took(order.durationMs) ?? '—', note: `计算 ${order.runs.length} 次` },
+    { label: '用时', value: time, unit: timeUnit, note: `计算 ${order.runs.length} 次` },
     {
       label: '漏件',
       value: fmt.int(order.lostAmount),
+      unit: '件',
       note: order.lostAmount > 0 ? '看漏件' : '没有',
       noteTone: order.lostAmount > 0 ? 'amber' : undefined,
       to: order.lostAmount > 0 ? `/statistics/lost-product?orderId=${order.id}` : undefined,
