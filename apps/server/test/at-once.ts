@@ -29,5 +29,13 @@ export async function atOnce(n: number, send: (i: number) => Promise<Raw>): Prom
   expect(answers.filter((a) => a.status >= 500).map(codeOf)).toEqual([]);
   return answers.map(codeOf);
 }
+/** so many are made at a time: all of 64 at once are told that the house is full, and what is made before a race is no race */
+const MADE_AT_A_TIME = 8;
+export async function many<T>(n: number, make: (i: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let from = 0; from < n; from += MADE_AT_A_TIME)
+    made.push(...(await Promise.all(numbers(Math.min(MADE_AT_A_TIME, n - from)).map((i) => make(from + i)))));
+  return made;
+}
 export const count = (codes: readonly string[], code: string): number =>
   codes.filter((c) => c === code).length;

@@ -48,10 +48,20 @@ describe('random histories of documents', () => {
     const done = (): number => doers.reduce((n, d) => n + d.commands, 0);
     const nights = [0.3, 0.6, 0.9].map((part) => MANY * part);
     let ended = 0;
+    let told = 0;
+    const tell = (): void => {
+      if (!process.env['COMMANDS'] || done() < told) return;
+      told += 5_000;
+      const ends = summed(doers.map((d) => d.ends));
+      process.stderr.write(
+        `${((Date.now() - started) / 1_000).toFixed(0)} s: ${done()} commands, ${most(new Map([...ends].toSorted(([, a], [, b]) => b - a).slice(0, 8)))}\n`,
+      );
+    };
     const clerk = async (n: number): Promise<void> => {
       const doer = doers[n % doers.length] as Doer;
       while (done() < MANY) {
         await doer.chance.pick(WHEEL)(doer);
+        tell();
         if (done() < (nights[0] ?? MANY)) continue;
         nights.shift();
         ended += await endReservations(house, new Date(Date.now() + 16 * DAY_MS));

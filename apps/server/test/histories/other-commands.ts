@@ -5,7 +5,10 @@ import {
   accessoryOut,
   accessoryOutFromProject,
   accessoryPurchase,
+  type AnyDocument,
   inventory,
+  materialStockIn,
+  materialStockOut,
   paintIn,
   paintOut,
   paintPurchase,
@@ -215,11 +218,33 @@ const count: Command = async (d) => {
   }
   return d.ask(inventory.submitStockTake, { params, body: { version } });
 };
-const month: Command = (d) => {
+const IN_THE_MONTH: readonly AnyDocument[] = [
+  materialStockIn,
+  materialStockOut,
+  paintIn,
+  paintOut,
+  paintReturn,
+  accessoryIn,
+  accessoryOut,
+];
+/** Whoever closes the month first brings to an end what waits in it, or sends it back. */
+const swept = async (d: Doer): Promise<void> => {
+  for (const { calls } of IN_THE_MONTH) {
+    const query = { orderStatus: '2', maxResultCount: 200 };
+    const found = await d.ask(calls.list, { query });
+    const rows = ((found?.['items'] ?? []) as View[]).filter((row) => row['businessDate'] === LAST);
+    for (const { id, version } of rows) {
+      const verb = (agree: boolean) =>
+        d.ask(calls.approval, { params: { id }, body: { version, agree, remark: '月底清理' } });
+      if (!(await verb(true))) await verb(false);
+    }
+  }
+};
+const month: Command = async (d) => {
   const yearMonth = LAST.slice(0, 7);
-  return d.percent(50)
-    ? d.ask(period.closeStockPeriod, { body: { yearMonth } })
-    : d.ask(period.reopenPeriod, { body: { yearMonth, reason: '补一张单' } });
+  if (d.percent(50)) return d.ask(period.reopenPeriod, { body: { yearMonth, reason: '补一张单' } });
+  await swept(d);
+  return d.ask(period.closeStockPeriod, { body: { yearMonth } });
 };
 
 const CALLS: Readonly<Record<string, string>> = {
@@ -244,7 +269,8 @@ const doOne = async (d: Doer, wanted: readonly string[]): Promise<unknown> => {
   return d.ask(call, { params: { id }, body: { version, ...(action === 'submit' ? {} : verb) } });
 };
 const forward: Command = (d) => doOne(d, ['approve', 'submit', 'reopen']);
-const back: Command = (d) => doOne(d, [d.chance.pick(['deApprove', 'close', 'void', 'withdraw'])]);
+const BACK = ['deApprove', 'deApprove', 'deApprove', 'close', 'void', 'withdraw'];
+const back: Command = (d) => doOne(d, [d.chance.pick(BACK)]);
 
 export const COMMANDS: readonly (readonly [weight: number, work: Command])[] = [
   ...MATERIAL_COMMANDS,

@@ -4,7 +4,7 @@
  */
 import { inventory } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { atOnce, count, LIMIT, numbers, ROUNDS, WIDTHS } from '../at-once.ts';
+import { atOnce, count, LIMIT, many, ROUNDS, WIDTHS } from '../at-once.ts';
 import { badWorld, type World } from '../matrix/bad-subjects.ts';
 import {
   accessoryArea,
@@ -32,9 +32,6 @@ beforeAll(async () => {
 
 const NAMES = ['材料', '涂料', '配件'];
 const CASES = NAMES.flatMap((name, i) => WIDTHS.map((n) => [name, n, i] as const));
-/** Documents that wait, as many as are wanted. */
-const many = (n: number, make: (i: number) => Promise<string>): Promise<string[]> =>
-  Promise.all(numbers(n).map((i) => make(i)));
 
 describe.each(CASES)('%s, %i at once', (_name, n, i) => {
   it(

@@ -4,7 +4,7 @@
  */
 import { type AnyDocument, materialSku, period, uncoilMaterial } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { atOnce, count, LIMIT, numbers, ROUNDS, WIDTHS } from '../at-once.ts';
+import { atOnce, count, LIMIT, many, ROUNDS, WIDTHS } from '../at-once.ts';
 import { ofMaterial } from '../matrix/bad-material.ts';
 import { ofAccessories, ofPaint } from '../matrix/bad-psi.ts';
 import { badWorld, type Subject, type World } from '../matrix/bad-subjects.ts';
@@ -103,8 +103,8 @@ describe.each(WIDTHS)('%i at once', (n) => {
       const a = areas[i] as Area;
       for (let round = 0; round < ROUNDS; round += 1) {
         const lot = await a.fresh('1');
-        const ids = await Promise.all(
-          numbers(Math.ceil(n / 2)).map(() => waiting(a.owner, a.into, a.receiptBody(lot, '1', LAST))),
+        const ids = await many(Math.ceil(n / 2), () =>
+          waiting(a.owner, a.into, a.receiptBody(lot, '1', LAST)),
         );
         const codes = await atOnce(n, (k) =>
           k % 2 ? closeStock(a) : approveAt(a.owner, a.into, ids[k / 2] as string, 2),

@@ -11,8 +11,10 @@ import {
 } from '@muyun/contract';
 import { type Doing, everywhere } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
+import { holdBalances } from '../../../ledger/inventory/index.ts';
 import { raiseAt } from '../../basic/index.ts';
 import { type SkuBrief, usableSkus } from '../../purchase/index.ts';
+import { MATERIAL } from './posting.ts';
 import { postMade } from './stock-in/made.ts';
 import { materialStockOuts, postOut } from './stock-out/stock-out.ts';
 
@@ -93,6 +95,12 @@ async function issueCoil(doing: Doing, body: Body) {
 export async function uncoil(doing: Doing, body: Body) {
   const ids = [body.coilSkuId, ...body.sheets.map((s) => s.skuId)];
   const weights = weigh(body, await usableSkus(doing.tx, ids));
+  // issue and receipt post one after the other: held together, nobody who holds a sheet waits for the coil
+  await holdBalances(
+    doing.tx,
+    MATERIAL,
+    ids.map((itemId) => ({ warehouseId: body.warehouseId, itemId })),
+  );
   const out = await issueCoil(doing, body);
   const worth = values(out.line.value, weights);
   const made = await postMade(

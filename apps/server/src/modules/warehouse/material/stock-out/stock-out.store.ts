@@ -23,6 +23,19 @@ export const receiptsMade = (tx: Tx, stockOutId: string): Promise<RowOf<typeof U
       where i.tenant_id = ${tx.tenantId} and i.stock_out_id = ${stockOutId} and not i.is_deleted and i.order_status <> 64 order by i.in_no`,
   );
 
+const PAIR = shape({ warehouseId: col.id, itemId: col.id });
+/** The balances that an issue and what it made have moved: of a coil its own and those of its sheets. */
+export const balancesOf = (tx: Tx, stockOutId: string): Promise<RowOf<typeof PAIR>[]> =>
+  tx.rows(
+    PAIR,
+    sql`select o.warehouse_id as "warehouseId", l.material_sku_id as "itemId" from material_stock_out o
+        join material_stock_out_line l on l.tenant_id = o.tenant_id and l.document_id = o.id
+      where o.tenant_id = ${tx.tenantId} and o.id = ${stockOutId} and l.material_sku_id is not null
+      union select i.warehouse_id, l.material_sku_id from material_stock_in i
+        join material_stock_in_line l on l.tenant_id = i.tenant_id and l.document_id = i.id
+      where i.tenant_id = ${tx.tenantId} and i.stock_out_id = ${stockOutId} and not i.is_deleted and l.material_sku_id is not null`,
+  );
+
 const ISSUED = shape({ warehouseId: col.id, materialSkuId: col.id, quantity: col.decimal });
 /** What issues of a nest order ask for already, drafts among them, net of what came back. */
 export const issuedForNest = (tx: Tx, nestOrderId: string): Promise<RowOf<typeof ISSUED>[]> =>

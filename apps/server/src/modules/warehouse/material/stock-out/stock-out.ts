@@ -4,6 +4,7 @@ import { type Doing, serveDocument } from '../../../../kit/document/index.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import {
+  holdBalances,
   assertBusinessDate,
   postMoves,
   type PostLine,
@@ -16,7 +17,7 @@ import { assertUncounted } from '../../../inventory/index.ts';
 import { hasCutSheets, isConfirmed, isFinished } from '../../../nest/order/index.ts';
 import { withCosts } from '../cost-view.ts';
 import { assertOwner } from '../owned.ts';
-import { movedOf, countFigures, sourceOf, totalOf } from '../posting.ts';
+import { MATERIAL, movedOf, countFigures, sourceOf, totalOf } from '../posting.ts';
 import { itemNames } from '../stock/item-names.ts';
 import {
   assertFilled,
@@ -39,13 +40,13 @@ import {
   takeRemnants,
 } from './named.ts';
 import { sendBack, takeBackSent } from './sent-back.ts';
-import { outFilters, oneTransferAtATime, receiptsMade, standingAt } from './stock-out.store.ts';
+import { balancesOf, outFilters, oneTransferAtATime, receiptsMade, standingAt } from './stock-out.store.ts';
 import { bringToTarget, sendToTarget, takeFromTarget, takeFromWay } from './transfer.ts';
 
 const [SUPPLIER, UNSETTLED] = [2, 32] as const;
 const [DRAFT, APPROVED] = [1, 4];
 const OUTSOURCER = 64;
-const RETURN = 2;
+const [RETURN, UNCOIL] = [2, 64];
 /** what goes to another warehouse of the space */
 const isTransfer = (type: number): boolean => type === MOVE || type === OUTSOURCE;
 
@@ -185,6 +186,8 @@ async function deApprove(doing: Doing, doc: OutDoc): Promise<void> {
   const isOver = head.nestOrderId !== null && (await isFinished(doing.tx, head.nestOrderId));
   if (head.nestOrderId && (await hasCutSheets(doing.tx, head.nestOrderId))) raise('Material:AlreadyCut');
   if (isTransfer(head.outType)) await oneTransferAtATime(doing.tx);
+  // the sheets are taken back before their coil: held together, whoever cuts another coil does not wait in a circle
+  if (head.outType === UNCOIL) await holdBalances(doing.tx, MATERIAL, await balancesOf(doing.tx, head.id));
   for (const made of await receiptsMade(doing.tx, head.id))
     if (made.inType !== RETURN) await (head.inTransit ? takeFromWay : takeFromTarget)(doing, made.id);
   if (head.outType === SEND_BACK) await takeBackSent(doing, doc);
