@@ -96,7 +96,7 @@ export async function addProduct(
   const net = input.netArea ?? ((input.w * input.h) / 1e6).toFixed(4);
   await owner.inTx(async (tx) => {
     const write = sql`insert into cad_product as t (tenant_id, id, project_id, code, name, texture_id, thickness, color_id, unfold_width, unfold_height, geometry, geometry_hash, net_area, weight, quantity, state, direction_class, priority, positions)
-     values (${tx.tenantId}, ${id}, ${scene.projectId}, ${input.code}, '测试板', ${scene.textureId}, 3, ${input.colorId ?? null}, ${input.unfolded === false ? null : input.w}, ${input.unfolded === false ? null : input.h}, ${input.unfolded === false ? null : JSON.stringify(geometry)}, ${`hash-${input.code}`}, ${net}, round(${net}::numeric * 3 * 2.73, 3), ${input.quantity}, ${input.state ?? 1}, ${input.directionClass ?? null}, ${input.priority ?? 5}, '{}')`;
+     values (${tx.tenantId}, ${id}, ${scene.projectId}, ${input.code}, '测试板', ${scene.textureId}, 3, ${input.colorId ?? null}, ${input.unfolded === false ? null : input.w}, ${input.unfolded === false ? null : input.h}, ${input.unfolded === false || geometry === null ? null : JSON.stringify(geometry)}, ${`hash-${input.code}`}, ${net}, round(${net}::numeric * 3 * 2.73, 3), ${input.quantity}, ${input.state ?? 1}, ${input.directionClass ?? null}, ${input.priority ?? 5}, '{}')`;
     await countProjects(tx, await writeProducts(tx, write));
   });
   return id;

@@ -5,12 +5,15 @@ import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { empty, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
+/** A drawing that is none (`null` of JSON) cannot be measured, and must not keep others from it. */
+const isUnmeasured = sql`t.pierce_count is null and jsonb_typeof(t.geometry) = 'object'`;
+
 /** Spaces with a drawn product that was not measured. */
 export const spacesUnmeasured = async (tx: Tx): Promise<string[]> =>
   (
     await tx.rows(
       { tenantId: col.id },
-      sql`select distinct t.tenant_id as "tenantId" from cad_product t where t.pierce_count is null and t.geometry is not null /* all tenants */`,
+      sql`select distinct t.tenant_id as "tenantId" from cad_product t where ${isUnmeasured} /* all tenants */`,
     )
   ).map((r) => r.tenantId);
 
@@ -25,7 +28,7 @@ export const unmeasured = (
 ): Promise<Unmeasured[]> =>
   tx.rows(
     UNMEASURED,
-    sql`select t.id, t.geometry from cad_product t where t.tenant_id = ${tx.tenantId} and t.pierce_count is null and t.geometry is not null
+    sql`select t.id, t.geometry from cad_product t where t.tenant_id = ${tx.tenantId} and ${isUnmeasured}
       ${after ? sql`and t.id > ${after}::uuid` : empty} order by t.id limit ${most} for update of t ${waits ? empty : sql`skip locked`}`,
   );
 

@@ -41,10 +41,17 @@ describe('figures of a flat part', () => {
     const [plain, holed] = [await old('F-2'), await old('F-3', { edgeHoles: [hole] })];
     const bought = (await addPanel(s, { code: 'F-4', productKind: 8 } as never)).id;
     const { version } = await get(plain);
+    // a drawing that is the null of JSON, not of SQL
+    const empty = await old('F-9');
+    await s.owner.inTx((tx) =>
+      tx.run(
+        sql`update cad_product set geometry = 'null'::jsonb where tenant_id = ${tx.tenantId} and id = ${empty}`,
+      ),
+    );
     await fillProductFigures((await testHouse()).server.house);
     expect(await figuresOf(plain)).toEqual([1, '0.7921']);
     expect(await figuresOf(holed)).toEqual([4, '0.7921']);
-    expect(await figuresOf(bought)).toEqual([null, null]);
+    for (const id of [bought, empty]) expect(await figuresOf(id)).toEqual([null, null]);
     expect((await get(plain)).version).toBe(version);
   });
 
