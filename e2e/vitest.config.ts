@@ -25,14 +25,14 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** Three files at a time on two cores, each against a server of its own: while one waits for a page, another uses the core. */
+/** Two files at a time, each against a server of its own: while one waits for a page, the other uses the core. Three take no less, and wait longer. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.spec.ts'],
     sequence: { sequencer: LongFirst },
     globalSetup: ['e2e/global-setup.ts'],
     setupFiles: ['e2e/on-failure.setup.ts'],
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 180_000,
     // a busy machine draws late
     expect: { poll: { timeout: 30_000 } },
