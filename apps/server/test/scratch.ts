@@ -5,7 +5,7 @@ import path from 'node:path';
 import { databaseAccount } from '../src/embedded/account.ts';
 
 const MEMORY = '/dev/shm';
-/** two installations of browser tests, their templates and backups beside each other take a quarter of it */
+/** generous: two installations of browser tests, their templates and their backups lie there at a time */
 const ROOM_BYTES = 8 * 1024 ** 3;
 
 function hasRoom(folder: string): boolean {

@@ -31,11 +31,12 @@ export class PartedStart {
   private harvested = 0;
   private priced = 0;
 
-  /** What is limited of the sheets is left to the whole program, so some must be without limit. */
-  static isFor({ kinds, stocks }: GroupTask): boolean {
+  /** Orders that are harvested; what is limited of the sheets is left to the whole program, so some must be without limit. */
+  static isFor(task: GroupTask): boolean {
+    const { kinds, stocks } = task;
     const pieces = kinds.reduce((sum, k) => sum + k.quantity, 0);
     const isLarge = kinds.length >= LEAST_KINDS && pieces >= LEAST_COPIES * kinds.length;
-    return isLarge && stocks.some((s) => s.quantity === Infinity);
+    return isLarge && PatternHarvest.isFor(task) && stocks.some((s) => s.quantity === Infinity);
   }
 
   constructor(task: GroupTask, make: BinMaker, chance: () => number) {

@@ -70,14 +70,14 @@ export class SimplexBasis {
     this.price();
   }
 
-  /** Begins from these columns, one for each row; true when they are a basis. */
-  begin(ids: readonly BasisId[], least: number): boolean {
+  /** Begins from these columns, one for each row; from the unit columns where they are no basis. */
+  begin(ids: readonly BasisId[], least: number): void {
     for (let i = 0; i < this.m; i += 1) this.ids[i] = ids[i] ?? -1 - i;
     this.rowRead = -1;
     this.perturb();
     if (!this.factor.factor((position, visit) => this.forColumn(this.ids[position] ?? 0, visit))) {
       this.reset();
-      return false;
+      return;
     }
     this.computeLevels();
     const lowest = this.level.reduce((low, v) => Math.min(low, v), 0);
@@ -85,7 +85,6 @@ export class SimplexBasis {
     if (lowest < 0 && lowest > -SHAKEN) this.lift();
     this.isShort = this.level.some((v) => v < least);
     this.price();
-    return true;
   }
 
   /** Columns have other places now. */
