@@ -127,6 +127,8 @@ async function askStorage(folder: string): Promise<StorageHealth> {
 /** What is asked for health: made once for a server. */
 export function healthOf(house: House, version: string): () => Promise<Health> {
   const folder = path.join(house.config.dataDir, 'files');
+  // the files of a program that runs stay as they are: their folder is read once, not at every look
+  const total = migrationFiles().length;
   let last: { at: number; storage: Promise<StorageHealth> } | null = null;
   const storageNow = (): Promise<StorageHealth> => {
     if (!last || Date.now() - last.at > STORAGE_MS) last = { at: Date.now(), storage: askStorage(folder) };
@@ -139,7 +141,7 @@ export function healthOf(house: House, version: string): () => Promise<Health> {
       version,
       database,
       storage,
-      migrations: { applied, total: migrationFiles().length },
+      migrations: { applied, total },
       jobs: { status: house.jobs.isRunning ? 'running' : 'off' },
       backup: backupHealth(house.backup, backup),
     };
