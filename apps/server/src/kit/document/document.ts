@@ -32,6 +32,8 @@ import { RecordStore, type Written } from './store.ts';
 import { countMove } from './totals.ts';
 
 type Values = Record<string, unknown>;
+/** who did it and when stands on every row of a log */
+const STAMPS = new Set(['submitTime', 'submitterId', 'approveTime', 'approverId']);
 /** Its head as it stands in the database. */
 type Head<D extends AnyDocument> = Dto<D['fields']> & { readonly id: string };
 /** Its kinds of lines by name. */
@@ -84,7 +86,8 @@ export class ServedDocument<D extends AnyDocument> implements Served {
   ): Promise<void> {
     await this.store.update(doing.tx, head.id, values);
     await countMove(doing.tx, this.document, head, { ...head, ...values });
-    await this.#note(doing, head, action, verb, changesOf(this.store.fields, head, values));
+    const changes = changesOf(this.store.fields, head, values).filter((c) => !STAMPS.has(c.field));
+    await this.#note(doing, head, action, verb, changes);
   }
 
   /** The lines have moved further down: the state follows. */

@@ -15,6 +15,7 @@ export { filesOf } from './attachments.ts';
 export { doingOf } from './parts.ts';
 export { everywhere, isOwnOnly, factoryRows, ownRows, scopeOf } from './scope.ts';
 export { nameSql, type Row, stored } from './record.ts';
+export { inWords } from './log-words.ts';
 export { readLog, readLogOf } from './oplog.ts';
 export { type Waiter, waitingBetween, waitingItems } from './waiting.ts';
 export { repoint, rowStands, usedBy, usesOf, assertUnused } from './uses.ts';

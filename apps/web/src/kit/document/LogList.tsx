@@ -2,20 +2,16 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnyCall, AnyRecord, LogRow } from '@muyun/contract';
+import { changedText } from '../format/changed.ts';
 import { fmt } from '../format/fmt.ts';
 import { useCall } from '../http/index.ts';
 import { DataTable, ListPage } from '../table/index.ts';
 import type { Column, FilterField, FilterValues } from '../table/index.ts';
 
-const shown = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '空';
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  return typeof value === 'object' ? '（内容）' : String(value);
-};
 /** What a new document begins with stands on the document itself. */
 const changesText = (row: LogRow): string =>
   (row.action === 'add' ? [] : row.changes)
-    .map((c) => `${c.label}：${shown(c.oldValue)} → ${shown(c.newValue)}`)
+    .map((c) => `${c.label}：${changedText(c.oldValue)} → ${changedText(c.newValue)}`)
     .join('；');
 
 const columns: Column<LogRow>[] = [

@@ -24,7 +24,7 @@ import {
   rowsOfDevices,
 } from './device-log.store.ts';
 import { type LoginRow, pageOfLogins, pageOfUse, rowsOfLogins, rowsOfUse } from './login-log.store.ts';
-import { bizTypesOf, modules, shownTo } from './operate-log.ts';
+import { bizTypesOf, modules, shownAll } from './operate-log.ts';
 import { pageOfOperations, rowsOfOperations } from './operate-log.store.ts';
 import { figuresOf } from './plugin-log.ts';
 import { countPlugins, insertEvents, pageOfPlugins, rowsOfPlugins } from './plugin-log.store.ts';
@@ -69,7 +69,7 @@ const operations: readonly Binding[] = [
   bind(operateLog.listOperations, async ({ tx, who, query }) => {
     const asked = { ...query, bizTypes: bizTypesOf(query.module) };
     const page = await pageOfOperations({ tx, who, tenantId: query.tenantId }, asked, rangeOf(query, 'list'));
-    return { ...page, items: page.items.map((row) => shownTo(who, row)) };
+    return { ...page, items: await shownAll(tx, who, page.items) };
   }),
   bind(operateLog.operateModules, async () => modules()),
   bind(operateLog.downOperations, ({ tx, who, query }) => {
@@ -77,7 +77,7 @@ const operations: readonly Binding[] = [
     const reader = { tx, who, tenantId: query.tenantId };
     async function* parts() {
       for await (const part of rowsOfOperations(reader, asked, rangeOf(query, 'export')))
-        yield part.map((row) => shownTo(who, row));
+        yield await shownAll(tx, who, part);
     }
     return exportRows(LOG_SHEETS.operate, OPERATE_SHEET, parts());
   }),

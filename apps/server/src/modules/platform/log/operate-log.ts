@@ -11,6 +11,8 @@ import {
 } from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
 import { tables } from '@muyun/contract/tables';
+import { inWords } from '../../../kit/document/index.ts';
+import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import type { OperationRow } from './operate-log.store.ts';
 
@@ -76,6 +78,10 @@ const AMOUNTS: ReadonlySet<string> = new Set(
 const HIDDEN = '***';
 /** The platform sees of a space's work no amounts (platform F3), a member those that he may see. */
 const seesAmounts = (who: Who): boolean => who.tenant !== null && who.displayAmount;
+const RECORDS = new Map(records.map((r) => [r.id, r]));
+/** The rows as this person may see them, their changes in words. */
+export const shownAll = async (tx: Tx, who: Who, rows: readonly OperationRow[]): Promise<Shown[]> =>
+  (await inWords(tx, RECORDS, rows)).map((row) => shownTo(who, row));
 const changesFor = (row: OperationRow, who: Who): Shown['changes'] =>
   row.changes.map((c) =>
     !seesAmounts(who) && AMOUNTS.has(c.field.split('.').at(-1) ?? '')

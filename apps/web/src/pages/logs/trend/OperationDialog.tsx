@@ -1,18 +1,11 @@
 /** One row of the operate log: the fields that were changed, before and after. */
 import { CLIENT_TYPES, LOG_HEADS as H, type operateLog } from '@muyun/contract';
-import { EMPTY, fmt } from '../../../kit/format/index.ts';
+import { changedText, EMPTY, fmt } from '../../../kit/format/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { type RowOf, TabLink } from '../../../kit/table/index.ts';
 
 type Operation = RowOf<typeof operateLog.listOperations>;
 
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return EMPTY;
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  if (Array.isArray(value))
-    return value.every((v) => typeof v !== 'object') ? value.join('、') || EMPTY : `${value.length} 项`;
-  return typeof value === 'object' ? '（内容）' : String(value);
-}
 const clientOf = (row: Operation): string =>
   CLIENT_TYPES.find((c) => c.value === row.clientType)?.label ?? EMPTY;
 
@@ -72,8 +65,8 @@ export function OperationDialog({ row, onClose }: { row: Operation | undefined; 
                   // oxlint-disable-next-line react/no-array-index-key -- rows of a log never move
                   <tr key={`${c.field}:${i}`}>
                     <td>{c.label}</td>
-                    <td className="logs-old">{valueText(c.oldValue)}</td>
-                    <td className="logs-new">{valueText(c.newValue)}</td>
+                    <td className="logs-old">{changedText(c.oldValue)}</td>
+                    <td className="logs-new">{changedText(c.newValue)}</td>
                   </tr>
                 ))}
               </tbody>
