@@ -8,6 +8,13 @@ export const SKU_KINDS = [
   { value: 4, label: '型材' },
   { value: 8, label: '废料' },
 ] as const;
+/** what a quantity of a kind counts */
+export const SKU_UNITS = [
+  { value: 1, label: '张' },
+  { value: 2, label: 'kg' },
+  { value: 4, label: '支' },
+  { value: 8, label: 'kg' },
+] as const satisfies readonly { value: (typeof SKU_KINDS)[number]['value']; label: string }[];
 /** offcuts that are not kept: so many kg of a texture, at no value (commerce §12.5) */
 export const SCRAP_KIND = 8;
 export const SCRAP_NAME = '废料';

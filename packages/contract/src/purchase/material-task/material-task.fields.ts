@@ -2,6 +2,7 @@
 import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
 import { documentFields } from '../../kit/document/fields.ts';
+import { SKU_UNITS } from '../material-sku/material-sku.fields.ts';
 
 export const TASK_SOURCES = [
   { value: 1, label: '套料单' },
@@ -56,6 +57,7 @@ export const SUPPLY_UNITS = ['张', '支'] as const;
 
 /** Of its material, over everybody's demands. */
 export const materialTaskExtra = catalogue({
+  unit: f.oneOf('单位', { mark: 'C', options: SKU_UNITS, required: true }),
   availableQty: f.quantity('库存可用', { mark: 'C', required: true }),
   onWayQty: f.quantity('在途', { mark: 'C', required: true }),
   /** what all demands still lack, less what is free and what comes for nobody in particular (commerce §11) */

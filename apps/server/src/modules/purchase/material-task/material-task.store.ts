@@ -59,6 +59,7 @@ export const taskFilters: MoreFilters = (where, query) => {
 
 /** Of the demand's material `t`: what is free in ordinary warehouses, what is ordered and has not come. */
 export const taskExtras = {
+  unit: sql`(select k.kind from material_sku k where k.tenant_id = t.tenant_id and k.id = t.material_sku_id)`,
   availableQty: itemFree(sql`t.tenant_id`, sql`t.material_sku_id`),
   onWayQty: sql`coalesce((select sum(l.quantity - l.received_qty + l.returned_qty) from material_order_line l
     join material_order o on o.tenant_id = l.tenant_id and o.id = l.document_id
