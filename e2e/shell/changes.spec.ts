@@ -25,6 +25,13 @@ const pick = async (page: Page, label: string, option: string): Promise<void> =>
   await page.locator('.ant-select-item-option').filter({ visible: true, hasText: option }).first().click();
 };
 
+/** On a slow machine an overlay is still on its way out when the next thing is typed. */
+async function atSpeed(page: Page, playbackRate: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Animation.enable');
+  await devtools.send('Animation.setPlaybackRate', { playbackRate });
+}
+
 describe('a change order', () => {
   it('is written for chosen products, approved, and told to who has to know while he works', async () => {
     const reader = await addAccount(stage.sql, '陈班长');
@@ -53,14 +60,16 @@ describe('a change order', () => {
       await drawer.getByPlaceholder('编号 / 名称').fill(wanted.code);
       await drawer.getByPlaceholder('编号 / 名称').press('Enter');
       await drawer.locator('tbody tr').filter({ hasText: wanted.code }).first().locator('td.pick').click();
+      await atSpeed(page, 0.5);
       await drawer.getByRole('button', { name: '带入 1 行' }).click();
       const cells = page.getByRole('table', { name: '变更产品' }).locator('tbody tr').first().locator('td');
       await expect.poll(() => cells.nth(1).innerText()).toBe(wanted.code);
       // 新宽, typed as in a sheet
       await cells.nth(4).click();
-      await page.keyboard.type(String((wanted.visibleWidth ?? 0) + 50));
+      await page.keyboard.type(String((wanted.visibleWidth ?? 0) + 50), { delay: 200 });
       await page.keyboard.press('Enter');
       await expect.poll(() => cells.nth(2).innerText()).toBe('尺寸');
+      await atSpeed(page, 1);
       await page.getByRole('button', { name: '保存', exact: true }).click();
       await page.waitForURL(/second-change-detail\?id=/);
       await shown(page).getByText('待审核').first().waitFor();

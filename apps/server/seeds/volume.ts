@@ -91,11 +91,16 @@ async function fillProjects(
      where p.tenant_id = $1 and p.code like 'V______' and substr(p.code, 2)::int between $3 and $4 and p.kind_amount = 0`,
     params,
   );
+  // by their ids: joined, all products so far would be read for each part
+  const { rows } = await client.query<{ id: string }>(
+    "select id from cad_project where tenant_id = $1 and code like 'V______' and substr(code, 2)::int between $2 and $3",
+    [range.tenantId, range.from, range.to],
+  );
   await client.query(
     `update cad_project p set kind_amount = f.kinds, product_amount = f.pieces, main_product_amount = f.pieces, nestable_amount = f.pieces, not_nesting_amount = f.pieces, face_area = f.face, unfold_area = f.unfolded, billed_area = f.unfolded, weight = f.weight
      from (select project_id, count(*)::int as kinds, sum(quantity)::int as pieces, sum(face_area * quantity) as face, sum(bounding_area * quantity) as unfolded, sum(weight * quantity) as weight from cad_product
-       where tenant_id = $1 and project_id in (select id from cad_project where tenant_id = $1 and code like 'V______' and substr(code, 2)::int between $2 and $3) group by project_id) f
+       where tenant_id = $1 and not is_deleted and project_id = any($2::uuid[]) group by project_id) f
      where p.tenant_id = $1 and p.id = f.project_id`,
-    [range.tenantId, range.from, range.to],
+    [range.tenantId, rows.map((row) => row.id)],
   );
 }

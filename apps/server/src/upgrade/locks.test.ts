@@ -9,7 +9,7 @@ import { ask, releasedDatabase, releases } from '../../test/release-scene.ts';
 import { type Migration, migrate, migrations, roleUrl } from '../kit/migrate.ts';
 
 const ROWS = Number(process.env['LARGE_ROWS'] ?? 200_000);
-const LIMIT = 120_000 + ROWS / 5;
+const LIMIT = 120_000 + ROWS / 2;
 const MOST_MS = 1_000;
 /** people at work in peace, for so long: what a busy machine makes them wait is no migration's fault */
 const PEACE_MS = 3_000;

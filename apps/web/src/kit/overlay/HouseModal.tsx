@@ -1,6 +1,7 @@
 /** The generic modal: 650 wide, ok and cancel, one extra button; primary last. */
 import type { ReactNode } from 'react';
 import { Button, Modal } from 'antd';
+import { OWN_FOCUS, useFocusReturn } from './use-focus-return.ts';
 import './overlay.css';
 
 export interface HouseModalProps {
@@ -46,8 +47,10 @@ export function HouseModal({
   zIndex = 1000,
   onOpened,
 }: HouseModalProps) {
+  useFocusReturn(open);
   return (
     <Modal
+      focusable={OWN_FOCUS}
       title={title}
       open={open}
       width={width}

@@ -11,6 +11,7 @@ import { useList } from '../table/use-list.ts';
 import type { RowOf } from '../table/use-list.ts';
 import { useSelection } from '../table/use-selection.ts';
 import type { Selection } from '../table/use-selection.ts';
+import { OWN_FOCUS, useFocusReturn } from '../overlay/use-focus-return.ts';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { Basket } from './Basket.tsx';
 import type { PickerDrawerProps } from './picker-props.ts';
@@ -49,8 +50,10 @@ function QuantityCell({ id, max }: { id: string; max: string }) {
 }
 
 export function PickerDrawer<C extends AnyCall>(props: PickerDrawerProps<C>) {
+  useFocusReturn(props.open);
   return (
     <Drawer
+      focusable={OWN_FOCUS}
       open={props.open}
       onClose={props.onClose}
       size={1120}
