@@ -1,5 +1,5 @@
 /** Keyboard of ux.md §11: single keys are off while typing or while an input method composes. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 export type KeyMap = Record<string, (event: KeyboardEvent) => void>;
 
@@ -24,7 +24,7 @@ export function isTyping(target: EventTarget | null): boolean {
 /** Page-wide keys while the component is mounted and its tab is in view. */
 export function useKeys(keys: KeyMap, enabled = true): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** The grid's gestures: active cell, range, editing text, history. Rows belong to the caller. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import {
   clearCells,
@@ -42,7 +42,8 @@ export function useGrid<R>(options: GridOptions<R>) {
   const { active, anchor, editing, setEditing } = cells;
   const [note, setNote] = useState<PasteNote | null>(null);
   const latest = useRef({ ...options, active, anchor });
-  useEffect(() => {
+  // with the screen, not after it: a press before would write over rows that have just come
+  useLayoutEffect(() => {
     latest.current = { ...options, active, anchor };
   });
   const closeNote = useCallback(() => setNote(null), []);

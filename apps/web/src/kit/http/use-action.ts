@@ -1,5 +1,5 @@
 /** A writing gesture: locks its button, carries one request key, shows what went wrong where it belongs. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { AnyCall, FieldFault, OutputOf } from '@muyun/contract';
 import { toast } from '../feedback.ts';
 import { isAbort, isApiError } from './api-error.ts';
@@ -126,7 +126,7 @@ export function useGesture(): Gesture {
 export function useAction<C extends AnyCall>(call: C, options: ActionOptions<C> = {}): ActionHandle<C> {
   const gesture = useGesture();
   const latest = useRef(options);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = options;
   });
   const { run: start } = gesture;
