@@ -30,23 +30,31 @@ export interface HouseModalProps {
 const isTyping = (): boolean =>
   document.activeElement?.matches('.my-modal-body :is(input, textarea, [contenteditable])') ?? false;
 
-export function HouseModal({
-  title,
-  open,
-  onCancel,
-  onOk,
-  okText = '确定',
-  cancelText = '取消',
-  okDisabled,
-  danger,
-  busy,
-  extra,
-  width = 650,
-  bare,
-  children,
-  zIndex = 1000,
-  onOpened,
-}: HouseModalProps) {
+function Foot({ onCancel, onOk, okText = '确定', cancelText = '取消', extra, ...ok }: HouseModalProps) {
+  return (
+    <div className="my-modal-foot">
+      {extra && (
+        <Button
+          danger={extra.danger}
+          disabled={extra.disabled}
+          onClick={extra.onClick}
+          style={{ marginInlineEnd: 'auto' }}
+        >
+          {extra.label}
+        </Button>
+      )}
+      <Button onClick={onCancel}>{cancelText}</Button>
+      {onOk && (
+        <Button type="primary" danger={ok.danger} loading={ok.busy} disabled={ok.okDisabled} onClick={onOk}>
+          {okText}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function HouseModal(props: HouseModalProps) {
+  const { title, open, onCancel, width = 650, bare, children, zIndex = 1000, onOpened } = props;
   useFocusReturn(open);
   return (
     <Modal
@@ -64,28 +72,7 @@ export function HouseModal({
       centered={false}
       style={{ top: 88, maxWidth: 'calc(100vw - 32px)' }}
       classNames={{ body: 'my-modal-body' }}
-      footer={
-        bare ? null : (
-          <div className="my-modal-foot">
-            {extra && (
-              <Button
-                danger={extra.danger}
-                disabled={extra.disabled}
-                onClick={extra.onClick}
-                style={{ marginInlineEnd: 'auto' }}
-              >
-                {extra.label}
-              </Button>
-            )}
-            <Button onClick={onCancel}>{cancelText}</Button>
-            {onOk && (
-              <Button type="primary" danger={danger} loading={busy} disabled={okDisabled} onClick={onOk}>
-                {okText}
-              </Button>
-            )}
-          </div>
-        )
-      }
+      footer={bare ? null : <Foot {...props} />}
     >
       {children}
     </Modal>
