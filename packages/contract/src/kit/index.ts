@@ -29,6 +29,7 @@ export { line, lines, shownText, TEXT_FAULTS, withoutHidden } from './text.ts';
 export * as decimal from './decimal.ts';
 export { dec, round, sum } from './decimal.ts';
 export * from './document/answers.ts';
+export { changedText, changesText } from './document/changed.ts';
 export * from './document/types.ts';
 export { actionsOf, document, master } from './document/document.ts';
 export { documentFields, lineFields } from './document/fields.ts';

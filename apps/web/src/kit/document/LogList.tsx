@@ -1,24 +1,21 @@
 /** 操作日志 of a record: who did what when, each field before and after, why. */
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AnyCall, AnyRecord, LogRow } from '@muyun/contract';
-import { changedText } from '../format/changed.ts';
+import { type AnyCall, type AnyRecord, changesText, type LogRow } from '@muyun/contract';
 import { fmt } from '../format/fmt.ts';
 import { useCall } from '../http/index.ts';
 import { DataTable, ListPage } from '../table/index.ts';
 import type { Column, FilterField, FilterValues } from '../table/index.ts';
 
 /** What a new document begins with stands on the document itself. */
-const changesText = (row: LogRow): string =>
-  (row.action === 'add' ? [] : row.changes)
-    .map((c) => `${c.label}：${changedText(c.oldValue)} → ${changedText(c.newValue)}`)
-    .join('；');
+const changesOf = (row: LogRow): string =>
+  row.action === 'add' ? '' : changesText(row.changes, fmt.fullTime);
 
 const columns: Column<LogRow>[] = [
   { key: 'time', title: '时间', width: 130, grow: false, value: (r) => fmt.time(r.time) },
   { key: 'userName', title: '操作人', width: 110, grow: false },
   { key: 'summary', title: '动作', width: 260, grow: false },
-  { key: 'changes', title: '变更内容', grow: true, value: changesText },
+  { key: 'changes', title: '变更内容', grow: true, value: changesOf },
 ];
 export const logListColumns: Column<LogRow>[] = [
   columns[0] as Column<LogRow>,

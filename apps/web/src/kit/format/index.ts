@@ -1,4 +1,3 @@
 export { EMPTY, fmt, textOf, todayText, isEmpty } from './fmt.ts';
-export { changedText } from './changed.ts';
 export { ColorSwatch, DoneOf, Num, ProgressBar } from './Num.tsx';
 export { FewOf } from './FewOf.tsx';

@@ -106,13 +106,6 @@ export function shownTo(who: Who, row: OperationRow): Shown {
     path: pathOf(row, who),
   };
 }
-/** `单价：1 → 2；备注：空 → 急`, for the sheet. */
-export const changesText = (row: Shown): string =>
-  row.changes.map((c) => `${c.label}：${text(c.oldValue)} → ${text(c.newValue)}`).join('；');
-function text(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
 /** What is no declared record, of which the person may open the screens. */
 export const openTypes = (who: Who): string[] =>
   Object.entries(SCREENS).flatMap(([bizType, [, right]]) => (who.rights.has(right) ? [bizType] : []));

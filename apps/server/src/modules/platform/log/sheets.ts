@@ -1,5 +1,6 @@
 /** The logs as workbooks: the columns of each, in the order of its screen. */
 import {
+  changesText,
   CLIENT_TYPES,
   EQUIPMENT_LOGS,
   EQUIPMENT_TYPES,
@@ -17,7 +18,6 @@ import type { SheetColumnOf } from '../../../kit/list-export.ts';
 import { deviceOf } from '../account/index.ts';
 import type { DeviceLogRow, DeviceRow } from './device-log.store.ts';
 import type { LoginRow, UseRow } from './login-log.store.ts';
-import { changesText } from './operate-log.ts';
 import type { PluginRow } from './plugin-log.store.ts';
 
 const label = (options: readonly EnumOption[], value: number | null): string =>
@@ -60,7 +60,7 @@ export const OPERATE_SHEET: readonly SheetColumnOf<
   [H.no, 20, 'text', (r) => r.bizNo],
   [H.summary, 40, 'text', (r) => r.summary],
   [H.outcome, 10, 'text', (r) => (r.isRefused ? H.refused : H.done)],
-  [H.changes, 60, 'text', changesText],
+  [H.changes, 60, 'text', (r) => changesText(r.changes, moment)],
   [H.ip, 16, 'text', (r) => r.ip],
   [H.client, 10, 'text', (r) => label(CLIENT_TYPES, r.clientType)],
 ];

@@ -1,6 +1,6 @@
 /** One row of the operate log: the fields that were changed, before and after. */
-import { CLIENT_TYPES, LOG_HEADS as H, type operateLog } from '@muyun/contract';
-import { changedText, EMPTY, fmt } from '../../../kit/format/index.ts';
+import { changedText, CLIENT_TYPES, LOG_HEADS as H, type operateLog } from '@muyun/contract';
+import { EMPTY, fmt } from '../../../kit/format/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { type RowOf, TabLink } from '../../../kit/table/index.ts';
 
@@ -65,8 +65,8 @@ export function OperationDialog({ row, onClose }: { row: Operation | undefined; 
                   // oxlint-disable-next-line react/no-array-index-key -- rows of a log never move
                   <tr key={`${c.field}:${i}`}>
                     <td>{c.label}</td>
-                    <td className="logs-old">{changedText(c.oldValue)}</td>
-                    <td className="logs-new">{changedText(c.newValue)}</td>
+                    <td className="logs-old">{changedText(c.oldValue, fmt.fullTime)}</td>
+                    <td className="logs-new">{changedText(c.newValue, fmt.fullTime)}</td>
                   </tr>
                 ))}
               </tbody>
