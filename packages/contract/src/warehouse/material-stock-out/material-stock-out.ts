@@ -58,6 +58,7 @@ export const materialStockOut = document({
     ...POSTING_ERRORS,
     'Material:OverIssueReason',
     'Material:ReturnExceeds',
+    'Material:PriceDifference',
     'Material:OutTypeBySystem',
     'Material:Needs',
     'Material:LineNeeds',

@@ -1,5 +1,11 @@
 /** 入库调价 (commerce §2.4, table row 6): what still lies there takes its part, the rest is a variance; the supplier is owed the whole. */
-import { changeReceiptPrice, materialBalances, materialMoves, materialStockIn } from '@muyun/contract';
+import {
+  changeReceiptPrice,
+  materialBalances,
+  materialMoves,
+  materialStockIn,
+  materialStockOut,
+} from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { at, deApproved, materialSteps } from '../../../../../test/material-scene.ts';
 import { type PurchaseScene, purchaseScene } from '../../../../../test/purchase-scene.ts';
@@ -97,5 +103,33 @@ describe('a later price', () => {
       ),
     );
     expect(await s.owner.refused(change(id, '12'))).toBe('Material:Settled');
+  });
+
+  it('after a part went back it is that of what was kept: the return is not taken back over it, another one is', async () => {
+    const { id, materialSkuId, supplierId } = await bought('8', '10');
+    const stockInLineId = (await viewIn(id)).lines[0]?.id as string;
+    const back = (quantity: string) =>
+      issued([{ materialSkuId, quantity, stockInLineId }], { outType: 2, supplierId });
+    const before = await back('3');
+    await change(id, '11');
+    // 5 of 8 take 5.00 of the 8.00
+    expect((await balanceOf(materialSkuId))?.value).toBe('55.00');
+    const owed = await one('owed', supplierId);
+    expect(await s.owner.refused(deApproved(s.owner, materialStockOut, before))).toBe(
+      'Material:PriceDifference',
+    );
+    expect([(await balanceOf(materialSkuId))?.value, await one('owed', supplierId)]).toEqual(['55.00', owed]);
+    const other = await bought('8', '12');
+    await change(other.id, '13');
+    const line = (await viewIn(other.id)).lines[0]?.id as string;
+    const after = await issued([{ materialSkuId: other.materialSkuId, quantity: '3', stockInLineId: line }], {
+      outType: 2,
+      supplierId: other.supplierId,
+    });
+    await deApproved(s.owner, materialStockOut, after);
+    expect([(await balanceOf(other.materialSkuId))?.value, await one('owed', other.supplierId)]).toEqual([
+      '104.00',
+      '104.00',
+    ]);
   });
 });

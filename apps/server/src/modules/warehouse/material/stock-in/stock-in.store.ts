@@ -1,5 +1,5 @@
 /** SQL of material receipts. */
-import { materialStockInLineFields, materialStockOutLineFields } from '@muyun/contract';
+import { materialStockIn, materialStockInLineFields, materialStockOutLineFields } from '@muyun/contract';
 import type { MoreFilters } from '../../../../kit/document/index.ts';
 import { patchRows } from '../../../../kit/document/index.ts';
 import { contains, limit, orderBy, type PageQuery } from '../../../../kit/paged.ts';
@@ -131,6 +131,18 @@ export async function lockReceipts(tx: Tx, ids: readonly string[]): Promise<Rece
     RECEIPT,
     sql`select ${RECEIPT_COLUMNS} ${receiptLines(tx, ids)} order by l.id for update of l`,
   );
+}
+const NUMBERED = shape({ no: col.text });
+/** The receipt of one of these lines whose price has changed since a part of it went back: what that part is worth more or less was never posted. */
+export async function repricedSinceSent(tx: Tx, ids: readonly string[]): Promise<string | undefined> {
+  const row = await tx.one(
+    NUMBERED,
+    sql`select i.in_no as no ${receiptLines(tx, ids)} and i.price_revision > 0
+        and l.stock_value <> (select coalesce(sum(x.value + x.variance), 0) from inventory_move x
+          where x.tenant_id = l.tenant_id and x.source_type = ${materialStockIn.id} and x.source_line_id = l.id)
+      order by i.in_no limit 1`,
+  );
+  return row?.no;
 }
 export const setSentBack = (
   tx: Tx,

@@ -1,9 +1,14 @@
 /** 采购退货 and the receipt lines that it sends back (commerce §12). */
-import { dec, materialStockIn, sum } from '@muyun/contract';
+import { dec, materialStockIn, materialStockOut, sum } from '@muyun/contract';
 import type { Doing } from '../../../../kit/document/index.ts';
 import { raise } from '../../../../kit/raise.ts';
 import { loadSkus, moveReceived, type Received } from '../../../purchase/index.ts';
-import { lockReceipts, type ReceiptLine, setSentBack } from '../stock-in/stock-in.store.ts';
+import {
+  lockReceipts,
+  type ReceiptLine,
+  repricedSinceSent,
+  setSentBack,
+} from '../stock-in/stock-in.store.ts';
 import { sentBackAmounts } from './complete.ts';
 import type { OutDoc } from './out-doc.ts';
 
@@ -85,7 +90,12 @@ export async function sendBack(doing: Doing, doc: OutDoc) {
   return { lines, totals: { amount: total('amount'), net: total('net'), tax: total('tax') } };
 }
 
+/** Raises Material:PriceDifference when the goods have got another price since: what they are worth more or less would be nowhere. */
 export async function takeBackSent(doing: Doing, doc: OutDoc): Promise<void> {
   const by = sentBy(doc);
-  await move(doing, await lockReceipts(doing.tx, [...by.keys()]), by, -1);
+  const receipts = await lockReceipts(doing.tx, [...by.keys()]);
+  const no = await repricedSinceSent(doing.tx, [...by.keys()]);
+  if (no !== undefined)
+    raise('Material:PriceDifference', { no, action: materialStockOut.machine.actions.deApprove.label });
+  await move(doing, receipts, by, -1);
 }
