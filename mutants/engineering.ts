@@ -135,6 +135,27 @@ export const ENGINEERING_MUTANTS: readonly Mutant[] = [
     tests: ['dxf/odd-files'],
   },
   {
+    name: 'curves of short lines are swallowed by the join tolerance',
+    file: nesting('dxf/chain.ts'),
+    from: 'const isShort = items.map((item) => item.length <= least);',
+    to: 'const isShort = items.map((item) => item.length < 0 * least);',
+    tests: ['dxf/chain'],
+  },
+  {
+    name: 'bends that turn are cut out as a notch',
+    file: nesting('dxf/notch.ts'),
+    from: 'if (!isRound && (!isSameEdge || cut.run.length < 4)) return null;',
+    to: '',
+    tests: ['dxf/notch'],
+  },
+  {
+    name: 'the second ring of a keyhole becomes a part of its own',
+    file: nesting('dxf/nest-tree.ts'),
+    from: 'const isWhole = boundsContain(other.bounds, node.bounds, 1e-6);',
+    to: 'const isWhole = true;',
+    tests: ['dxf/strange-hands'],
+  },
+  {
     name: 'a panel in mm under the inches of a template is cut in inches',
     file: nesting('dxf/units.ts'),
     from: '(isForeign && !isPanel(w * guess.factor, h * guess.factor))',

@@ -163,6 +163,13 @@ describe('拆图', () => {
       .first()
       .waitFor();
     expect(await drawer.getByRole('row').filter({ hasText: 'XT-01' }).count()).toBe(0);
+    // what is no part is not to be ticked, and does not look as if it were
+    const tick = drawer
+      .getByRole('row')
+      .filter({ hasText: /不闭合/ })
+      .getByRole('checkbox')
+      .first();
+    expect([await tick.isDisabled(), await tick.isChecked()]).toEqual([true, false]);
     await drawer.getByRole('button', { name: '重新拆分' }).click();
     const again = page.getByRole('dialog', { name: /重新拆分/ });
     const layer = again.getByRole('group', { name: '图层 XIAN' });

@@ -1,10 +1,9 @@
 // Closed rings out of what was drawn: specks merged, doubles left out, loose edges joined, what stays open noted (D5).
 import { boundsOfRing } from '../geometry/box.ts';
 import { findSelfCrossing } from '../geometry/crossing.ts';
-import { area, simplified, vertexAt } from '../geometry/ring.ts';
+import { area, simplified } from '../geometry/ring.ts';
 import { roundHalfAway } from '../geometry/round.ts';
-import type { Point, Ring, Vertex } from '../geometry/types.ts';
-import { distance } from '../geometry/vec.ts';
+import type { Point, Ring } from '../geometry/types.ts';
 import type { Exploded, Path } from './blocks.ts';
 import { breaksOf } from './breaks.ts';
 import type { Break } from './breaks.ts';
@@ -15,11 +14,14 @@ import type { DxfIssue } from './issues.ts';
 import { joinEdges } from './join.ts';
 import type { JoinedRing, OpenRun } from './join.ts';
 import type { LayerRole } from './layers.ts';
+import { withoutNotches } from './notch.ts';
+import { TINY, withoutSpecks } from './specks.ts';
 import { withoutSpikes } from './spikes.ts';
 import { wovenRings } from './weave.ts';
 
-const TINY = 0.05;
 const TRUE_DUPLICATE = 0.001;
+/** mm; what is shorter has no direction */
+const NOTHING = 0.01;
 
 type Joined = ReturnType<typeof joinEdges>;
 
@@ -50,16 +52,19 @@ export function closeContours(
   const woven = wovenRings(how.dropOpen ? [] : left, closedRings, how.joinTol);
   if (woven.tails.length > 0)
     how.issues.push(issue('Dxf:Trimmed', [woven.tails.length, roundHalfAway(Math.max(...woven.tails), 1)]));
-  const open = how.dropOpen ? left : woven.open;
+  const notched = withoutNotches([...closedRings, ...woven.rings], woven.open, how.joinTol);
+  if (notched.notches > 0) how.issues.push(issue('Dxf:Notched', [notched.notches]));
+  const open = how.dropOpen ? left : notched.open;
   const breaks = breaksOf(open);
   noteOpenRuns({ open, breaks }, how, exploded.shift);
   const laid = removed + doubles + woven.laid;
   if (laid > 0) how.issues.push(issue('Dxf:DuplicatesRemoved', [laid]));
   const closed = distinctRings([
-    ...rings,
-    ...[...joined.rings, ...woven.rings].filter(
-      (each) => each.ring.vertices.length >= 2 && area(each.ring) > 1e-3,
-    ),
+    ...notched.rings.slice(0, rings.length),
+    ...notched.rings
+      .slice(rings.length)
+      .filter((each) => each.ring.vertices.length >= 2 && area(each.ring) > 1e-3)
+      .map((each) => ({ ...each, ring: { vertices: withoutSpecks(each.ring.vertices).vertices } })),
   ]);
   return { rings: closed.rings, open, breaks };
 }
@@ -73,11 +78,14 @@ function joinedOnce(
   rings: readonly Edge[],
   joinTol: number,
 ): { joined: Joined; removed: number } {
+  // specks are counted as such
+  const linesOf = (edges: readonly Edge[]): number => edges.filter((edge) => edgeLength(edge) >= TINY).length;
+  const lines = linesOf(loose);
   const wide = withoutDuplicates(loose, rings);
-  const first = { joined: joinEdges(wide.kept, joinTol), removed: wide.removed };
+  const first = { joined: joinEdges(wide.kept, joinTol), removed: lines - linesOf(wide.kept) };
   if (first.removed === 0 || first.joined.open.length === 0) return first;
   const narrow = withoutDuplicates(loose, rings, TRUE_DUPLICATE);
-  const second = { joined: joinEdges(narrow.kept, joinTol), removed: narrow.removed };
+  const second = { joined: joinEdges(narrow.kept, joinTol), removed: lines - linesOf(narrow.kept) };
   return second.joined.open.length < first.joined.open.length ? second : first;
 }
 
@@ -98,20 +106,11 @@ export function isBow(ring: Ring): boolean {
   return findSelfCrossing(ring).state === 'crosses';
 }
 
-/** A closed path as a ring; drawn specks under 0.05 mm are merged and counted. */
+/** A closed path as a ring; drawn specks are merged and counted. */
 function tidied(path: Path, how: Closing): JoinedRing {
-  const kept: Vertex[] = [];
-  let merged = 0;
-  path.vertices.forEach((v, index) => {
-    const next = path.vertices[(index + 1) % path.vertices.length] as Vertex;
-    const gap = distance(v, next);
-    const isSpeck =
-      gap < TINY && edgeLength({ a: v, b: next, bulge: v.bulge ?? 0, layer: '', handle: '' }) < TINY;
-    if (!isSpeck) kept.push(vertexAt(v, v.bulge));
-    else if (gap > 1e-6 && !path.isFlattened) merged++;
-  });
-  if (merged > 0) noteTiny(how.issues, merged);
-  const ring = kept.length >= 2 ? { vertices: kept } : { vertices: path.vertices };
+  const { vertices, merged } = withoutSpecks(path.vertices);
+  if (merged > 0 && !path.isFlattened) noteTiny(how.issues, merged);
+  const ring = { vertices };
   return {
     ring: simplified(withoutSpikes(ring), 1e-6),
     layer: path.layer,
@@ -131,9 +130,8 @@ function looseEdges(paths: readonly Path[], how: Closing): Edge[] {
   for (const path of paths) {
     for (const edge of edgesOf(path)) {
       const length = edgeLength(edge);
-      if (length >= TINY || path.isFlattened) {
-        if (length > 1e-6) edges.push(edge);
-      } else if (length > 1e-6) tiny++;
+      if (length >= NOTHING || (path.isFlattened && length > 1e-6)) edges.push(edge);
+      if (length < TINY && length > 1e-6 && !path.isFlattened) tiny++;
     }
   }
   if (tiny > 0) noteTiny(how.issues, tiny);

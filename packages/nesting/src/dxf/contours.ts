@@ -109,11 +109,11 @@ const grownBox = ({ minX, minY, maxX, maxY }: Bounds): Bounds => ({
   maxY: maxY + 1,
 });
 
-/** Where a contour crosses itself or a hole leaves it, to be marked like a loose end. */
+const CROSSINGS = new Set(['Dxf:SelfCrossing', 'Dxf:HoleOutside', 'Dxf:HolesCross']);
+
+/** Where a contour crosses itself, a hole leaves it or meets another, to be marked like a loose end. */
 function wrongPlaces(issues: readonly DxfIssue[]): Break[] {
-  return issues.flatMap(({ code, at }) =>
-    at && (code === 'Dxf:SelfCrossing' || code === 'Dxf:HoleOutside') ? [{ at, to: null, gap: null }] : [],
-  );
+  return issues.flatMap(({ code, at }) => (at && CROSSINGS.has(code) ? [{ at, to: null, gap: null }] : []));
 }
 
 /** The largest contour; where there is none, all that was drawn. */

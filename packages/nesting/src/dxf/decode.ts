@@ -24,6 +24,7 @@ const CODE_PAGES: Record<string, string> = {
 export function decodeDxf(bytes: Uint8Array, maxBytes = 64 * 1024 * 1024): string {
   if (bytes.length === 0) throw new DxfError('Dxf:Empty');
   if (bytes.length > maxBytes) throw new DxfError('Dxf:TooLarge', Math.floor(maxBytes / 1048576));
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeAs('utf-16be', bytes.subarray(2));
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs('utf-16le', bytes.subarray(2));
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     return decodeAs('utf-8', bytes.subarray(3));
@@ -39,7 +40,11 @@ function decodeByHeader(bytes: Uint8Array, head: string): string {
   const page = codePageOf(headerValue(head, 'DWGCODEPAGE'));
   const isUnicode = version >= 'AC1021' && version.startsWith('AC');
   if (!isUnicode && page !== null) return decodeOld(bytes, page);
-  return decodeStrictly(bytes) ?? decodeAs(page === null || page === 'utf-8' ? 'gbk' : page, bytes);
+  return (
+    decodeStrictly(bytes) ??
+    decodeMostly(bytes) ??
+    decodeAs(page === null || page === 'utf-8' ? 'gbk' : page, bytes)
+  );
 }
 
 /**
@@ -47,7 +52,10 @@ function decodeByHeader(bytes: Uint8Array, head: string): string {
  * UTF-8 under ANSI_936. Western texts are neither UTF-8 nor all pairs of Chinese bytes.
  */
 function decodeOld(bytes: Uint8Array, page: string): string {
-  if (page === 'gbk') return (isChinese(bytes) ? null : decodeStrictly(bytes)) ?? decodeAs(page, bytes);
+  if (page === 'gbk')
+    return (
+      (isChinese(bytes) ? null : (decodeStrictly(bytes) ?? decodeMostly(bytes))) ?? decodeAs(page, bytes)
+    );
   if (!page.startsWith('windows-125')) return decodeAs(page, bytes);
   return decodeStrictly(bytes) ?? decodeAs(isChinese(bytes) ? 'gbk' : page, bytes);
 }
@@ -81,6 +89,21 @@ function codePageOf(name: string): string | null {
 
 function decodeAs(label: string, bytes: Uint8Array): string {
   return new TextDecoder(label).decode(bytes);
+}
+
+/** sound characters of UTF-8 to one that was cut or broken; Chinese bytes of another page have hardly any */
+const SOUND = 3;
+
+/** UTF-8 with a broken byte here and there, as programs leave that cut names at a length in bytes. */
+function decodeMostly(bytes: Uint8Array): string | null {
+  const text = decodeAs('utf-8', bytes);
+  let [sound, broken] = [0, 0];
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 0xfffd) broken++;
+    else if (code > 0x7f) sound++;
+  }
+  return sound >= SOUND * broken ? text : null;
 }
 
 function decodeStrictly(bytes: Uint8Array): string | null {

@@ -88,9 +88,11 @@ export function withoutDuplicates(
   for (const edge of rings) grid.add(middleOf(edge), edge);
   const once = edges.filter((edge) => {
     const middle = middleOf(edge);
+    // neighbours of a curve of short lines lie within the tolerance of each other and are no duplicates
+    const within = Math.min(tolerance, edgeLength(edge) / 3);
     const isKnown = grid
       .near(middle)
-      .some((other) => isNear(middleOf(other), middle, tolerance) && isSameEdge(other, edge, tolerance));
+      .some((other) => isNear(middleOf(other), middle, within) && isSameEdge(other, edge, within));
     if (!isKnown) grid.add(middle, edge);
     return !isKnown;
   });

@@ -51,6 +51,8 @@ const BUILDERS: Record<string, (tags: Tags, common: Common) => DxfEntity | null>
   INSERT: (tags, common) => insertOf(tags, common),
   TEXT: (tags, common) => textEntity(tags, common),
   ATTRIB: (tags, common) => textEntity(tags, common),
+  // a constant attribute has no ATTRIB of its own: its definition is what is seen
+  ATTDEF: (tags, common) => ((numberOf(tags, 70, 0) & 2) === 0 ? null : textEntity(tags, common)),
   MTEXT: (tags, common) => ({
     ...common,
     type: 'TEXT',
@@ -120,6 +122,8 @@ function oldPolyline(tags: Tags, vertices: readonly Tags[], common: Common): Dxf
   const kept = vertices.filter((vertex) => (numberOf(vertex, 70, 0) & 16) === 0);
   return {
     ...common,
+    // one in space holds world points whatever its plane
+    isMirrored: common.isMirrored && (flags & 8) === 0,
     type: 'POLYLINE',
     isClosed: (flags & 1) === 1,
     vertices: kept.map((vertex) => {

@@ -2,8 +2,12 @@
 import { vertexAt } from '../geometry/ring.ts';
 import type { Point, Ring, Vertex } from '../geometry/types.ts';
 import { distance } from '../geometry/vec.ts';
-import { edgeLength, pointGrid } from './edges.ts';
+import { chained } from './chain.ts';
+import type { Chain, Step } from './chain.ts';
+import { edgeLength } from './edges.ts';
 import type { Edge } from './edges.ts';
+import { endPoint, nodesOf } from './nodes.ts';
+import type { Nodes } from './nodes.ts';
 
 export type JoinedRing = { ring: Ring; layer: string; handles: string[] };
 
@@ -16,77 +20,46 @@ export type OpenRun = {
   length: number;
 };
 
-type Step = { edge: number; isForward: boolean };
-
 /**
  * Closed rings out of edges, and the runs that stay open. Ends are matched through a grid, so the time grows
  * with the number of edges and not with its square. At a branching the nearest end is taken; a run that comes
- * back to one of its own nodes gives that loop off as a ring, so a stray tail never spoils a ring.
+ * back to one of its own nodes gives that loop off as a ring, so a stray tail never spoils a ring. Short edges
+ * that meet are one chain before the tolerance is asked: it closes gaps and never swallows a curve of short lines.
  */
 export function joinEdges(edges: readonly Edge[], joinTol: number): { rings: JoinedRing[]; open: OpenRun[] } {
-  const { nodes, loops } = nodesOf(edges, joinTol);
-  const used = new Uint8Array(edges.length);
-  const rings: JoinedRing[] = loops.map((index) => ringOf(edges, [{ edge: index, isForward: true }]));
+  const chains = chained(edges, joinTol);
+  const { nodes, loops } = nodesOf(chains, joinTol);
+  const used = new Uint8Array(chains.length);
+  const stepsOf = (walked: readonly Step[]): Step[] => walked.flatMap((step) => stepsAlong(chains, step));
+  const rings: JoinedRing[] = loops.map((index) =>
+    ringOf(edges, stepsOf([{ edge: index, isForward: true }])),
+  );
   for (const index of loops) used[index] = 1;
   const open: OpenRun[] = [];
-  const web: Web = { edges, nodes, used, joinTol };
+  const web: Web = { chains, nodes, used, joinTol };
   // loose ends first: a tail walked from its end is not mistaken for the start of a ring
-  const order = [...edges.keys()].sort((one, other) => looseness(web, other) - looseness(web, one));
+  const order = [...chains.keys()].sort((one, other) => looseness(web, other) - looseness(web, one));
   for (const start of order) {
     if (used[start] === 1) continue;
     const { found, rest } = walk(web, start);
-    rings.push(...found.map((steps) => ringOf(edges, steps)));
-    if (rest.length > 0) open.push(runOf(edges, rest));
+    rings.push(...found.map((steps) => ringOf(edges, stepsOf(steps))));
+    if (rest.length > 0) open.push(runOf(edges, stepsOf(rest)));
   }
   return { rings, open };
 }
 
-type Nodes = { ofEnd: Int32Array; edgesAt: number[][] };
-type Web = { edges: readonly Edge[]; nodes: Nodes; used: Uint8Array; joinTol: number };
+/** The edges of a chain in the way it is walked. */
+function stepsAlong(chains: readonly Chain[], { edge, isForward }: Step): readonly Step[] {
+  const { steps } = chains[edge] as Chain;
+  return isForward ? steps : steps.map((step) => ({ ...step, isForward: !step.isForward })).toReversed();
+}
+
+type Web = { chains: readonly Chain[]; nodes: Nodes; used: Uint8Array; joinTol: number };
 
 function looseness(web: Web, edge: number): number {
   const degree = (end: number): number =>
     (web.nodes.edgesAt[web.nodes.ofEnd[end] as number] as number[]).length;
   return degree(edge * 2) === 1 || degree(edge * 2 + 1) === 1 ? 1 : 0;
-}
-
-function endPoint(edges: readonly Edge[], end: number): Point {
-  const edge = edges[end >> 1] as Edge;
-  return (end & 1) === 0 ? edge.a : edge.b;
-}
-
-/** End 2i is a of edge i, 2i + 1 is b. Ends closer than the tolerance share a node. */
-function nodesOf(edges: readonly Edge[], joinTol: number): { nodes: Nodes; loops: number[] } {
-  const parent = Int32Array.from({ length: edges.length * 2 }, (_, index) => index);
-  const root = (end: number): number => {
-    let at = end;
-    while (parent[at] !== at) {
-      parent[at] = parent[parent[at] as number] as number;
-      at = parent[at] as number;
-    }
-    return at;
-  };
-  const grid = pointGrid<number>(Math.max(joinTol, 1e-3));
-  for (let end = 0; end < parent.length; end++) {
-    const here = endPoint(edges, end);
-    const near = grid.near(here).filter((other) => distance(endPoint(edges, other), here) <= joinTol);
-    for (const other of near) parent[root(end)] = root(other);
-    // one stand-in per place is enough: a thousand ends on one point stay linear
-    if (!near.some((other) => distance(endPoint(edges, other), here) < 1e-6)) grid.add(here, end);
-  }
-  const ofEnd = Int32Array.from(parent, (_, end) => root(end));
-  const edgesAt: number[][] = Array.from({ length: parent.length }, () => []);
-  const loops: number[] = [];
-  edges.forEach((edge, index) => {
-    const [a, b] = [ofEnd[index * 2] as number, ofEnd[index * 2 + 1] as number];
-    if (a === b && edgeLength(edge) > 2 * joinTol && edge.bulge !== 0) {
-      loops.push(index);
-      return;
-    }
-    edgesAt[a]?.push(index);
-    if (a !== b) edgesAt[b]?.push(index);
-  });
-  return { nodes: { ofEnd, edgesAt }, loops };
 }
 
 function walk(web: Web, start: number): { found: Step[][]; rest: Step[] } {
@@ -129,7 +102,7 @@ const MAX_BRANCHES = 64;
 
 function nextEdge(web: Web, node: number, end: number): Step | null {
   const at = web.nodes.edgesAt[node] as number[];
-  const here = endPoint(web.edges, end);
+  const here = endPoint(web.chains, end);
   let best: { step: Step; gap: number } | null = null;
   let looked = 0;
   for (let index = at.length - 1; index >= 0 && looked < MAX_BRANCHES; index--) {
@@ -142,7 +115,7 @@ function nextEdge(web: Web, node: number, end: number): Step | null {
     }
     looked++;
     const isForward = web.nodes.ofEnd[edge * 2] === node;
-    const gap = distance(here, endPoint(web.edges, edge * 2 + (isForward ? 0 : 1)));
+    const gap = distance(here, endPoint(web.chains, edge * 2 + (isForward ? 0 : 1)));
     if (best === null || gap < best.gap) best = { step: { edge, isForward }, gap };
   }
   return best?.step ?? null;

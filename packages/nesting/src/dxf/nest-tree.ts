@@ -41,17 +41,21 @@ export function nestingTree(rings: readonly Ring[]): TreeNode[] {
   return nodes;
 }
 
+/** A ring that only laps over this one holds it when nothing holds all of it: a keyhole of two rings is no island. */
 function parentOf(node: TreeNode, index: BoxIndex<TreeNode>): TreeNode | null {
-  let best: TreeNode | null = null;
+  let [whole, lapped] = [null as TreeNode | null, null as TreeNode | null];
+  const isLess = (other: TreeNode, best: TreeNode | null): boolean => best === null || other.area < best.area;
   for (const sample of samplesOf(node.ring)) {
     for (const other of index.at(sample)) {
-      if (best !== null && other.area >= best.area) continue;
-      if (other.area <= node.area * (1 + 1e-9)) continue;
-      if (containsPoint(other.ring, sample)) best = other;
+      const isWhole = boundsContain(other.bounds, node.bounds, 1e-6);
+      if (!isLess(other, isWhole ? whole : lapped) || other.area <= node.area * (1 + 1e-9)) continue;
+      if (!containsPoint(other.ring, sample)) continue;
+      if (isWhole) whole = other;
+      else lapped = other;
     }
-    if (best !== null && boundsContain(best.bounds, node.bounds, 1e-6)) return best;
+    if (whole !== null) return whole;
   }
-  return best;
+  return lapped;
 }
 
 /** Up to four vertices spread over the ring: one of them alone may sit on the other ring. */

@@ -34,7 +34,11 @@ function ringFindings(part: PartGeometry): DxfIssue[] {
   }
   if (part.holes.length === 0 || found.length > 0) return found;
   const answer = findRingCrossing([part.outer, ...part.holes]);
-  if (answer.state === 'crosses') found.push(issue('Dxf:HoleOutside', [], { at: answer.at }));
+  if (answer.state === 'crosses') {
+    const among = findRingCrossing(part.holes);
+    if (among.state === 'crosses') found.push(issue('Dxf:HolesCross', [], { at: among.at }));
+    else found.push(issue('Dxf:HoleOutside', [], { at: answer.at }));
+  }
   if (answer.state === 'tooComplex') found.push(issue('Dxf:TooComplex'));
   return found;
 }

@@ -52,7 +52,8 @@ function readSection(head: Tags, reader: TagReader, state: ReadState): void {
   const name = textOf(head, 2)?.trim().toUpperCase();
   if (name === 'HEADER') readHeader(head, state.drawing);
   if (name === 'ENTITIES') {
-    state.drawing.entities = readEntities(reader, state, 'ENDSEC');
+    // two drawings that were put together may have two of them
+    state.drawing.entities = state.drawing.entities.concat(readEntities(reader, state, 'ENDSEC'));
     return;
   }
   for (let tags = reader.next(); ; tags = reader.next()) {

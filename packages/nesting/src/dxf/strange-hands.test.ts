@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dxfMessage } from './issues.ts';
 import { parseLabel } from './labels.ts';
-import { drawing, extract, line, rect, text } from './test-drawing.ts';
+import { circle, drawing, extract, line, rect, text } from './test-drawing.ts';
 
 const NO_UNIT = { header: [9, '$INSUNITS', 70, 0] };
 
@@ -85,5 +85,25 @@ describe('drawings of strange hands', () => {
       ['P-1', 1000, 1],
       ['P-2', 200, 0],
     ]);
+  });
+});
+
+describe('rings over each other', () => {
+  const sheet = rect(0, 0, 500, 300);
+  it.each([
+    ['a keyhole of a circle and a slot', [...circle(250, 150, 15), ...rect(245, 155, 10, 40)]],
+    ['two circles', [...circle(250, 150, 15), ...circle(265, 150, 15)]],
+    ['an island over the edge of its opening', [...rect(50, 50, 300, 200), ...rect(300, 100, 100, 50)]],
+  ])('%s are holes that meet, and no part of their own', (_, holes) => {
+    for (const mode of [1, 2] as const) {
+      const found = extract(drawing([...sheet, ...holes]), { mode });
+      expect(found.parts.map((p) => p.geometry.holes.length)).toEqual([2]);
+      expect(found.issues.map(dxfMessage)).toEqual(['孔与孔相交']);
+      expect(found.sketch?.breaks).toHaveLength(1);
+    }
+  });
+  it('a hole over the outline leaves it', () => {
+    const found = extract(drawing([...sheet, ...circle(500, 150, 15)]));
+    expect(found.issues.map(dxfMessage)).toEqual(['孔超出轮廓']);
   });
 });

@@ -89,9 +89,16 @@ export function numberOf(tags: Tags, code: number, missing: number): number {
   return text === undefined ? missing : toNumber(text);
 }
 
+/** Some programs write the decimal comma of their country, or the exponent of Fortran. */
+const FOREIGN_NUMBER = /^([+-]?\d*)(?:[.,](\d*))?(?:[ed]([+-]?\d+))?$/i;
+
 export function toNumber(text: string): number {
   const trimmed = text.trim();
-  return trimmed === '' ? Number.NaN : Number(trimmed);
+  if (trimmed === '') return Number.NaN;
+  const value = Number(trimmed);
+  if (!Number.isNaN(value)) return value;
+  const [, whole, part, power] = FOREIGN_NUMBER.exec(trimmed) ?? [];
+  return whole === undefined ? Number.NaN : Number(`${whole}.${part ?? ''}e${power ?? 0}`);
 }
 
 /** All values of a group as numbers, in file order. */

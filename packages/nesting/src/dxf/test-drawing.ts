@@ -8,6 +8,8 @@ import { readDxf } from './read.ts';
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 export type Groups = (string | number)[];
+/** Groups on one line. */
+export const groups = (...all: Groups): Groups => all;
 
 /** A small R12 file: groups as a flat list, header values, blocks. */
 export function drawing(

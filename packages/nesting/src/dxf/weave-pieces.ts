@@ -73,7 +73,7 @@ function shareOf(p: Point, { centre, startAngle, sweep }: Arc): number {
 }
 
 /** Where two edges cross within both; none for those that run along each other. */
-function crossingsOf(one: Edge, other: Edge): Point[] {
+export function crossingsOf(one: Edge, other: Edge): Point[] {
   const [arc, beside] = [arcOf(one.a, one.b, one.bulge), arcOf(other.a, other.b, other.bulge)];
   if (arc !== null && beside !== null)
     return circlesMeet(arc, beside).filter((p) => shareOf(p, arc) <= 1 && shareOf(p, beside) <= 1);

@@ -1,5 +1,6 @@
 // Lines over each other and beyond their corners: closed where that is plain, left open where it is not.
 import { describe, expect, it } from 'vitest';
+import { holeShape } from '../fold/hole-shape.ts';
 import { dxfMessage } from './issues.ts';
 import { arc, drawing, extract, line, rect } from './test-drawing.ts';
 
@@ -72,6 +73,40 @@ describe('woven contours', () => {
         String(by),
       ).toEqual([[140, 40]]);
     }
+  });
+  it('a narrow slot closes though its sides run on by millimetres, a tilted one too', () => {
+    const turned = (groups: (string | number)[], degrees: number) => {
+      const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+      const out = [...groups];
+      const value = (code: number, from: number): number => Number(out[out.indexOf(code, from) + 1]);
+      for (let at = out.indexOf(0); at >= 0; at = out.indexOf(0, at + 1)) {
+        if (out[at + 1] !== 'LINE' && out[at + 1] !== 'ARC') continue;
+        for (const code of out[at + 1] === 'LINE' ? [10, 11] : [10]) {
+          const [x, y] = [value(code, at) - 500, value(code + 10, at) - 200];
+          out[out.indexOf(code, at) + 1] = 500 + x * c - y * s;
+          out[out.indexOf(code + 10, at) + 1] = 200 + x * s + y * c;
+        }
+        if (out[at + 1] === 'ARC')
+          for (const code of [50, 51]) out[out.indexOf(code, at) + 1] = value(code, at) + degrees;
+      }
+      return out;
+    };
+    const slot = (r: number, by: number) => [
+      ...line(450 - by, 200 + r, 550 + by, 200 + r),
+      ...line(450 - by, 200 - r, 550 + by, 200 - r),
+      ...arc(450, 200, r, 90, 270),
+      ...arc(550, 200, r, -90, 90),
+    ];
+    for (const degrees of [0, 35])
+      for (const by of [0.3, 1, 1.7, 2, 2.4]) {
+        const { parts, issues } = extract(
+          drawing([...rect(0, 0, 1000, 400), ...turned(slot(5, by), degrees)]),
+        );
+        expect([by, parts.map((p) => p.geometry.holes.length)]).toEqual([by, [1]]);
+        const shape = { kind: 'slot', width: 110, height: 10, angle: degrees };
+        expect(holeShape(parts[0]?.geometry.holes[0] as never)).toMatchObject(shape);
+        expect(issues.filter((i) => i.level === 'error')).toEqual([]);
+      }
   });
   it('what sticks out by more than 1 cm is no slip: it stays open', () => {
     const [parts, says] = outcome(overshooting(15));

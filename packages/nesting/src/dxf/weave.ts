@@ -9,9 +9,11 @@ import type { JoinedRing, OpenRun } from './join.ts';
 import { ON_LINE, piecesOf } from './weave-pieces.ts';
 
 /** mm; what sticks out further is no slip of the hand */
-const LONGEST_TAIL = 10;
+export const LONGEST_TAIL = 10;
 /** of the smaller side of what was drawn: a tail is short beside it */
 const TAIL_SHARE = 0.05;
+/** where arcs say what is meant: the sides of a slot of 20 mm run on by millimetres */
+const ROUND_TAIL_SHARE = 0.25;
 /** so few lines are looked at each with each */
 const MOST_LINES = 300;
 /** a web of lines falls into more: it is no contour */
@@ -93,7 +95,8 @@ function closedGroup(
   const box = boundsOfPoints(edges.flatMap((e) => [e.a, e.b]));
   const isWithin = hasLine && rings.some((ring) => boundsContain(ring, box));
   if (isWithin && !hasArc) return null;
-  const most = Math.min(LONGEST_TAIL, TAIL_SHARE * Math.min(box.maxX - box.minX, box.maxY - box.minY));
+  const share = hasArc ? ROUND_TAIL_SHARE : TAIL_SHARE;
+  const most = Math.min(LONGEST_TAIL, share * Math.min(box.maxX - box.minX, box.maxY - box.minY));
   const pieces: Edge[] = [];
   for (const edge of edges) {
     pieces.push(...longEnough(piecesOf(edge, edges), joinTol));

@@ -1,10 +1,10 @@
 // 折弯表 and 孔表 of a flat part: what stands beside the drawing on the screen and on paper.
-import { boundsOfRing } from '../geometry/box.ts';
-import { area } from '../geometry/ring.ts';
 import { roundHalfAway } from '../geometry/round.ts';
-import type { BendDir, BendMethod, PartGeometry, Ring } from '../geometry/types.ts';
+import type { BendDir, BendMethod, PartGeometry } from '../geometry/types.ts';
 import { dot, subtract } from '../geometry/vec.ts';
 import { isWithin, splitFacets } from './facets.ts';
+import { holeShape } from './hole-shape.ts';
+import type { HoleKind } from './hole-shape.ts';
 import { bendSequence, foldModel } from './model.ts';
 import type { FoldBend, FoldModel } from './model.ts';
 
@@ -61,9 +61,11 @@ function behind(model: FoldModel, index: number): number {
 /** Equal holes stand in one row. `side` null: on the face. Places are centres from the lower left of the flat, mm. */
 export type HoleRowView = {
   no: number;
-  kind: 'round' | 'slot' | 'other';
+  kind: HoleKind;
   width: number;
   height: number;
+  /** degrees by which it is turned; then `width` is its longer side */
+  angle: number;
   side: string | null;
   leg: number | null;
   count: number;
@@ -75,34 +77,25 @@ export function holeTable(part: PartGeometry, thickness: number): HoleRowView[] 
   const pieces = model ? splitFacets(part)?.facets : undefined;
   const rows = new Map<string, HoleRowView>();
   for (const hole of part.holes) {
-    const box = boundsOfRing(hole);
-    const at = {
-      x: roundHalfAway((box.minX + box.maxX) / 2, 1),
-      y: roundHalfAway((box.minY + box.maxY) / 2, 1),
-    };
+    const { kind, width, height, angle, centre } = holeShape(hole);
+    const at = { x: roundHalfAway(centre.x, 1), y: roundHalfAway(centre.y, 1) };
     const piece = pieces?.findIndex((each) => isWithin(each.points, at)) ?? -1;
     const hung = model?.bends.find((bend) => bend.child === piece);
     const line = hung && part.bendLines[hung.line];
-    const size = {
-      width: roundHalfAway(box.maxX - box.minX, 1),
-      height: roundHalfAway(box.maxY - box.minY, 1),
-    };
-    const kind = kindOf(hole, size);
     const [side, leg] = [line?.side ?? null, line?.leg ?? null];
-    const key = [kind, size.width, size.height, side, leg].join(' ');
-    const row = rows.get(key) ?? { no: rows.size + 1, kind, ...size, side, leg, count: 0, places: [] };
+    const key = [kind, width, height, angle, side, leg].join(' ');
+    const row = rows.get(key) ?? {
+      no: rows.size + 1,
+      kind,
+      width,
+      height,
+      angle,
+      side,
+      leg,
+      count: 0,
+      places: [],
+    };
     rows.set(key, { ...row, count: row.count + 1, places: [...row.places, at] });
   }
   return [...rows.values()];
-}
-
-/** A circle is arcs about one centre, a slot two straight and two half round edges; anything else is a shape. */
-function kindOf(hole: Ring, size: { width: number; height: number }): HoleRowView['kind'] {
-  const arcs = hole.vertices.filter((v) => (v.bulge ?? 0) !== 0).length;
-  const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
-  const isCircle =
-    arcs === hole.vertices.length && Math.abs(area(hole) - (Math.PI * long * long) / 4) < long * 0.1;
-  if (isCircle && long - short < 0.11) return 'round';
-  const slot = (Math.PI * short * short) / 4 + (long - short) * short;
-  return arcs >= 2 && Math.abs(area(hole) - slot) < short * 0.1 ? 'slot' : 'other';
 }

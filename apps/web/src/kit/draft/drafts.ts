@@ -62,13 +62,16 @@ export function draftsOn(screen: string): { key: string; draft: Draft }[] {
 const GIST_WORDS = 4;
 const GIST_LENGTH = 60;
 
+/** ids, and the names of rows that are not stored yet */
+const NO_WORD = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|new-\d+)$/i;
+
 /** The typed words of a form: texts and numbers, no ids. */
 export function gistOf(values: unknown): string {
   const words: string[] = [];
   const walk = (value: unknown): void => {
     if (words.length >= GIST_WORDS) return;
     if (typeof value === 'string') {
-      if (value.trim() !== '' && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value)) words.push(value.trim());
+      if (value.trim() !== '' && !NO_WORD.test(value)) words.push(value.trim());
     } else if (Array.isArray(value)) value.forEach(walk);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
   };

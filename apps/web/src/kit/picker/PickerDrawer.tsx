@@ -71,7 +71,7 @@ function PickerBody<C extends AnyCall>(props: PickerDrawerProps<C>) {
   const [search, setSearch] = useState(new URLSearchParams());
   const local = useMemo(() => [search, setSearch] as const, [search]);
   const list = useList(props.call, { local, query: props.query });
-  const selection = useSelection<RowOf<C>>(keyOf, props.isTaken);
+  const selection = useSelection<RowOf<C>>(keyOf, { isLocked: props.isTaken });
   const columns = useQuantityColumn(props.columns, keyOf, available);
   const { amounts, quantityOf } = useAmounts(selection, keyOf, available);
   const { busy, finish } = useFinish(props, quantityOf);

@@ -159,13 +159,14 @@ function PickingHead<R>({
   selection,
 }: PickingHeadProps<R>) {
   const picked = selection ? list.filter((r) => selection.rows.has(keyOf(r))).length : 0;
+  const barred = selection?.isBarred ? list.filter(selection.isBarred).length : 0;
   return (
     <TableHead
       columns={columns}
       sort={sort}
       onSort={onSort}
       onWidth={onColumnWidth}
-      picked={picked === 0 ? 'none' : picked === list.length ? 'all' : 'some'}
+      picked={picked === 0 ? 'none' : picked === list.length - barred ? 'all' : 'some'}
       onPickAll={() => selection?.togglePage(list)}
     />
   );
@@ -220,6 +221,7 @@ function TableBody<R>({
             columns={columns}
             picked={selection?.rows.has(key) ?? false}
             locked={selection?.isLocked?.(row) ?? false}
+            barred={selection?.isBarred?.(row) ?? false}
             focused={focus === index}
             className={props.rowClassName?.(row)}
           />

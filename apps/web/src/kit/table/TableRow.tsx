@@ -13,11 +13,21 @@ export interface TableRowProps<R> {
   columns: readonly CellColumn<R>[];
   picked: boolean;
   locked: boolean;
+  barred: boolean;
   focused: boolean;
   className?: string;
 }
 
-function TableRowInner<R>({ row, index, columns, picked, locked, focused, className }: TableRowProps<R>) {
+function TableRowInner<R>({
+  row,
+  index,
+  columns,
+  picked,
+  locked,
+  barred,
+  focused,
+  className,
+}: TableRowProps<R>) {
   const classes = [picked ? 'picked' : '', focused ? 'focused' : '', className ?? '']
     .filter(Boolean)
     .join(' ');
@@ -34,7 +44,12 @@ function TableRowInner<R>({ row, index, columns, picked, locked, focused, classN
         if (column.key === '__pick') {
           return (
             <td key={column.key} className={`pick ${stickyClass(p)}`} style={stickyOf(p)} data-pick>
-              <Checkbox checked={picked || locked} disabled={locked} tabIndex={-1} aria-label="选择" />
+              <Checkbox
+                checked={picked || locked}
+                disabled={locked || barred}
+                tabIndex={-1}
+                aria-label="选择"
+              />
             </td>
           );
         }

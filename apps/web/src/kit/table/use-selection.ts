@@ -8,11 +8,22 @@ export interface Selection<R> {
   togglePage: (page: readonly R[]) => void;
   clear: () => void;
   remove: (key: string) => void;
+  /** ticked for good: it is in the document */
   isLocked?: (row: R) => boolean;
+  /** never to be ticked */
+  isBarred?: (row: R) => boolean;
   keyOf: (row: R) => string;
 }
 
-export function useSelection<R>(keyOf: (row: R) => string, isLocked?: (row: R) => boolean): Selection<R> {
+interface Kept<R> {
+  isLocked?: (row: R) => boolean;
+  isBarred?: (row: R) => boolean;
+}
+
+export function useSelection<R>(
+  keyOf: (row: R) => string,
+  { isLocked, isBarred }: Kept<R> = {},
+): Selection<R> {
   const [rows, setRows] = useState<ReadonlyMap<string, R>>(new Map());
   const anchor = useRef<string | undefined>(undefined);
   const toggle = useCallback(
@@ -23,7 +34,7 @@ export function useSelection<R>(keyOf: (row: R) => string, isLocked?: (row: R) =
       if (to < 0) return;
       const touched = (
         from < 0 ? [page[to] as R] : page.slice(Math.min(from, to), Math.max(from, to) + 1)
-      ).filter((r) => !isLocked?.(r));
+      ).filter((r) => !isLocked?.(r) && !isBarred?.(r));
       setRows((old) => {
         const next = new Map(old);
         const add = from >= 0 || !old.has(key);
@@ -34,11 +45,11 @@ export function useSelection<R>(keyOf: (row: R) => string, isLocked?: (row: R) =
         return next;
       });
     },
-    [keyOf, isLocked],
+    [keyOf, isLocked, isBarred],
   );
   const togglePage = useCallback(
     (page: readonly R[]) => {
-      const free = page.filter((r) => !isLocked?.(r));
+      const free = page.filter((r) => !isLocked?.(r) && !isBarred?.(r));
       setRows((old) => {
         const next = new Map(old);
         const all = free.every((r) => old.has(keyOf(r)));
@@ -49,7 +60,7 @@ export function useSelection<R>(keyOf: (row: R) => string, isLocked?: (row: R) =
         return next;
       });
     },
-    [keyOf, isLocked],
+    [keyOf, isLocked, isBarred],
   );
   const clear = useCallback(() => setRows(new Map()), []);
   const remove = useCallback(
@@ -57,7 +68,7 @@ export function useSelection<R>(keyOf: (row: R) => string, isLocked?: (row: R) =
     [],
   );
   return useMemo(
-    () => ({ rows, toggle, togglePage, clear, remove, isLocked, keyOf }),
-    [rows, toggle, togglePage, clear, remove, isLocked, keyOf],
+    () => ({ rows, toggle, togglePage, clear, remove, isLocked, isBarred, keyOf }),
+    [rows, toggle, togglePage, clear, remove, isLocked, isBarred, keyOf],
   );
 }

@@ -24,6 +24,8 @@ export interface HoleRow {
   readonly kind: string;
   readonly width: number;
   readonly height: number;
+  /** degrees by which it is turned, 0 when it stands along the edges */
+  readonly angle: number;
   readonly side: string | null;
   readonly leg: number | null;
   readonly count: number;
@@ -63,10 +65,15 @@ export const BEND_COLUMNS = [
   { key: 'method', title: '方式', isNumber: false, of: (r: BendRow) => METHODS[r.method] ?? '' },
 ] as const;
 
-const KINDS: Readonly<Record<string, string>> = { round: '圆孔', slot: '长圆孔', other: '异形孔' };
+const KINDS: Readonly<Record<string, string>> = {
+  round: '圆孔',
+  slot: '长圆孔',
+  rect: '矩形孔',
+  other: '异形孔',
+};
 const MOST_PLACES = 40;
-const sizeOf = ({ kind, width, height }: HoleRow): string =>
-  kind === 'round' ? `Ø${width}` : `${width} × ${height}`;
+const sizeOf = ({ kind, width, height, angle }: HoleRow): string =>
+  kind === 'round' ? `Ø${width}` : `${width} × ${height}${angle === 0 ? '' : ` ∠${angle}°`}`;
 
 export const HOLE_COLUMNS = [
   { key: 'no', title: '序号', isNumber: true, of: (r: HoleRow) => String(r.no) },

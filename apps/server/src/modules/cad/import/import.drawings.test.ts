@@ -150,6 +150,7 @@ const ACTIONABLE = new Set([
   'Dxf:UnitsAsked',
   'Dxf:SelfCrossing',
   'Dxf:HoleOutside',
+  'Dxf:HolesCross',
   'Dxf:TooComplex',
   'Dxf:TooManyPoints',
   'Dxf:SeveralOuters',

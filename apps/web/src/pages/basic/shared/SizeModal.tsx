@@ -21,7 +21,7 @@ interface Option {
 }
 
 const numbers = (values: readonly number[]) => (
-  <Select options={values.map((v) => ({ value: v, label: String(v) }))} placeholder="请选择" />
+  <Select options={values.map((v) => ({ value: v, label: `${v} mm` }))} placeholder="请选择" />
 );
 
 /** The items for a kind of a texture; profiles have sizes of their own. */

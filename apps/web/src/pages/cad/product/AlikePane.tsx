@@ -3,14 +3,14 @@ import { product } from '@muyun/contract';
 import { Link } from 'react-router';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
-import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 
 export function AlikePane({ id }: { id: string }) {
   const { data, error, refetch } = useCall(product.alikeProducts, { params: { id } });
   if (error) return <ErrorBlock error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines rows={3} height={28} />;
-  if (data.length === 0) return <EmptyState title="没有图形相同的产品" />;
+  if (data.length === 0) return <p className="my-t3">没有图形相同的产品</p>;
   return (
     <div className="my-part-table">
       <table aria-label="同图形产品">

@@ -7,7 +7,7 @@ import { bendTable, holeTable } from '@muyun/nesting/panel';
 import type { PartGeometry } from '@muyun/nesting/panel';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
-import { EmptyState, SkeletonLines } from '../../../kit/states/index.ts';
+import { SkeletonLines } from '../../../kit/states/index.ts';
 import { FlatPattern } from '../../../widgets/flat-pattern/index.ts';
 import { FoldView } from '../../../widgets/fold-view/index.ts';
 import { Changes } from '../shared/Changes.tsx';
@@ -279,7 +279,7 @@ function Ledger({ row }: { row: Product }) {
 function History({ id }: { id: string }) {
   const { data } = useCall(product.productHistory, { params: { id } });
   if (!data) return <SkeletonLines rows={3} height={28} />;
-  if (data.length === 0) return <EmptyState title="还没有变更" />;
+  if (data.length === 0) return <p className="my-t3">还没有变更</p>;
   return (
     <table className="my-cad-trace my-product-history">
       <tbody>

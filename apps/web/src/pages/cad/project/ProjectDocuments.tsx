@@ -32,6 +32,12 @@ const shown = <D extends AnyDocument>(
 ): Shown => ({ document, columns, by });
 
 export type DocumentGroup = 'purchase' | 'stock' | 'change';
+/** How the first of them comes about. */
+const HINTS: Readonly<Record<DocumentGroup, string>> = {
+  purchase: '确认套料单后，缺的板材自动成为采购需求；由需求转请购单或采购单',
+  stock: '为这个工程领料、退料或收料后列在这里',
+  change: '已下达的产品要改尺寸、颜色或数量时开变更单',
+};
 const GROUPS: Readonly<Record<DocumentGroup, readonly Shown[]>> = {
   purchase: [
     shown(
@@ -144,12 +150,20 @@ export default function ProjectDocuments({ id, group }: { id: string; group: Doc
           onChange={setChosen}
         />
       )}
-      <Documents key={one.document.id} id={id} shown={one} />
+      <Documents key={one.document.id} id={id} shown={one} hint={HINTS[group]} />
     </div>
   );
 }
 
-function Documents({ id, shown: { document, columns, by } }: { id: string; shown: Shown }) {
+function Documents({
+  id,
+  shown: { document, columns, by },
+  hint,
+}: {
+  id: string;
+  shown: Shown;
+  hint: string;
+}) {
   const drawn = useMemo(
     () => listColumns(document, columns, {}, (row) => addressOfDocument(document.id, row.id)),
     [document, columns],
@@ -167,7 +181,7 @@ function Documents({ id, shown: { document, columns, by } }: { id: string; shown
       error={error}
       onRetry={() => void refetch()}
       label={document.title}
-      empty={<EmptyState title={`这个工程还没有${document.title}`} />}
+      empty={<EmptyState title={`这个工程还没有${document.title}`} hint={hint} />}
     />
   );
 }

@@ -116,7 +116,7 @@ function Batches({ favorites, onNames }: { favorites: boolean; onNames: () => vo
         ...(favorites ? [] : [{ label: '按工程名称', right: `${P}:query` as const, onClick: onNames }]),
         { label: '工程统计', right: `${P}:query`, onClick: () => setOpened('report') },
         { label: '文字清单', right: `${P}:query`, onClick: () => setOpened('texts') },
-        ...(favorites ? [] : [{ label: '超180天的工程', right: ENDS, onClick: () => setOpened('old') }]),
+        ...(favorites ? [] : [{ label: '超180天', right: ENDS, onClick: () => setOpened('old') }]),
       ]}
       actionsWidth={120}
       rowActions={rowActions}

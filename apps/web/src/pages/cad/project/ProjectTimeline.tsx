@@ -135,11 +135,18 @@ export default function ProjectTimeline({ row }: { row: ProjectRow }) {
         <div className="months" aria-hidden>
           <span />
           <div>
-            {axis.ticks.map((t) => (
-              <span key={t.label} style={{ left: `${((t.at - axis.from) / (axis.to - axis.from)) * 100}%` }}>
-                {t.label}
-              </span>
-            ))}
+            {axis.ticks.map((t) => {
+              const percent = ((t.at - axis.from) / (axis.to - axis.from)) * 100;
+              return (
+                <span
+                  key={t.label}
+                  className={percent > 95 ? 'end' : undefined}
+                  style={{ left: `${percent}%` }}
+                >
+                  {t.label}
+                </span>
+              );
+            })}
           </div>
         </div>
         <ul>

@@ -36,6 +36,14 @@ function Status({ row }: { row: ProjectRow }) {
   );
 }
 
+const LEGAL_FORM = /(?:股份|集团|责任)*有限(?:责任)?公司$/;
+/** What tells one customer from another; the whole name is shown while the pointer rests on it. */
+function Customer({ name }: { name: string | null }) {
+  if (!name) return <span className="my-t3">—</span>;
+  const short = name.replace(LEGAL_FORM, '');
+  return <span title={name}>{short.length > 1 ? short : name}</span>;
+}
+
 /** A project with a password shows it: whoever opens its drawings will be asked. */
 function ProjectName({ row }: { row: ProjectRow }) {
   return (
@@ -89,7 +97,7 @@ const of = columnsOf<typeof projectFields, ProjectRow>;
 /** How far a project is (套料, 生产, 发货, 交期) stands where a foreman sees it at 1440 px without moving to the right. */
 export const projectColumns: Column<ProjectRow>[] = [
   ...of(projectFields, ['code'], {
-    code: { fixed: 'left', width: 132, sortable: true, link: (r) => `/cad/project-detail?id=${r.id}` },
+    code: { fixed: 'left', width: 124, sortable: true, link: (r) => `/cad/project-detail?id=${r.id}` },
   }),
   {
     key: 'isFavorite',
@@ -113,13 +121,13 @@ export const projectColumns: Column<ProjectRow>[] = [
   ...of(projectFields, ['name', 'displayBatch', 'demandSide'], {
     name: { sortable: true, width: 106, render: (r) => <ProjectName row={r} /> },
     displayBatch: { width: 56, grow: false },
-    demandSide: { title: '客户', width: 104 },
+    demandSide: { title: '客户', width: 128, render: (r) => <Customer name={r.demandSide} /> },
   }),
   { key: 'projectStatus', title: '工程状态', width: 98, render: (r) => <Status row={r} /> },
   {
     key: 'productAmount',
     title: '种类 / 件数',
-    width: 104,
+    width: 96,
     align: 'right',
     sortable: true,
     render: (r) =>

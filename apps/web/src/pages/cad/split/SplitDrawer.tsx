@@ -126,7 +126,7 @@ function Parts({ row, begins }: { row: SplitDetail; begins: number }) {
   const count = (result: number): number => row.items.filter((i) => i.result === result).length;
   const tabs = SPLIT_RESULTS.filter((r) => count(r.value) > 0);
   const { columns, dialog, mayAssign } = useItemColumns(row);
-  const picked = useSelection(keyOf, isNoPart);
+  const picked = useSelection(keyOf, { isBarred: isNoPart });
   const [isBatch, setBatch] = useState(false);
   // the parts as they are now: what was ticked may have been split anew
   const ticked = row.items.filter((item) => picked.rows.has(item.id));

@@ -4,6 +4,7 @@ import { BAR_STOCK_KINDS, barEnds, bars, dec, durationText, gapText } from '@muy
 import type { BarLayoutView, BarOrderDetail, BarOrderLine, BarRun } from '@muyun/contract';
 import { EMPTY, fmt } from '../../../../kit/format/index.ts';
 import { useCall } from '../../../../kit/http/index.ts';
+import { EmptyState } from '../../../../kit/states/index.ts';
 import { StatusTag } from '../../../../kit/status/index.ts';
 import { DataTable } from '../../../../kit/table/index.ts';
 import type { Column } from '../../../../kit/table/index.ts';
@@ -92,7 +93,12 @@ const RESTS: Column<BarLayoutView>[] = [
   { key: 'layoutNo', title: '来自排料', kind: 'int', width: 88 },
 ];
 export const BarRests = ({ layouts }: { layouts: readonly BarLayoutView[] }) => (
-  <DataTable columns={RESTS} rows={layouts.filter((b) => b.isRemnant)} label="余料" />
+  <DataTable
+    columns={RESTS}
+    rows={layouts.filter((b) => b.isRemnant)}
+    label="余料"
+    empty={<EmptyState title="这个方案没有留下可用的余料" hint="料尾够长的会编号入库，下次先用" />}
+  />
 );
 
 interface LogRow {

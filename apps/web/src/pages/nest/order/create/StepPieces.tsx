@@ -52,7 +52,9 @@ function Projects({ wizard }: { wizard: Wizard }) {
               <span>
                 <b>{p.displayName}</b>
                 <em>
-                  待套 {fmt.int(p.pieces)} 件 · {fmt.int(p.kinds)} 种
+                  <span>
+                    待套 {fmt.int(p.pieces)} 件 · {fmt.int(p.kinds)} 种
+                  </span>
                   {p.deliveryDate && <i title="交期">{fmt.date(p.deliveryDate)}</i>}
                 </em>
               </span>
