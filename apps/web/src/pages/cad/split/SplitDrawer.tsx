@@ -193,6 +193,8 @@ const STATIC: Column<SplitItem>[] = [
   },
   { key: 'quantity', title: '数量', kind: 'int', width: 64 },
   { key: 'result', title: '结果', kind: 'enum', width: 84, options: SPLIT_RESULTS },
+  // a failure without its reason in sight helps nobody
+  { key: 'reason', title: '原因', width: 180 },
   {
     key: 'productCode',
     title: '产品',
@@ -201,7 +203,6 @@ const STATIC: Column<SplitItem>[] = [
     link: (r) => (r.productId ? `/cad/product-detail?id=${r.productId}` : undefined),
   },
   { key: 'isAssigned', title: '指定', width: 56, value: (r) => (r.isAssigned ? '人工' : null) },
-  { key: 'reason', title: '原因', width: 260 },
 ];
 
 function useItemColumns(row: SplitDetail) {
