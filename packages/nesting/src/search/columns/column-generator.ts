@@ -52,7 +52,7 @@ const MORE_ROUNDS = 30;
 // tables between two solutions of the program, and rounds of these at first and later, at most and by the number of kinds.
 const RICHNESS = { first: 0.5, growth: 1.6, most: 3 };
 const TABLES = 6;
-const FIRST_BATCHES = { most: 16, kinds: 6000 };
+const FIRST_BATCHES = { most: 16, kinds: 4500 };
 const MORE_BATCHES = { most: 24, kinds: 8000 };
 
 /** Patterns per kind that are kept. */

@@ -37,8 +37,8 @@ const FIRST_RICHNESS = 0.6;
 const LATER_RICHNESS = 0.4;
 const RICHEST = 2;
 
-/** Pieces of a kind above which a smaller share does: many sheets are cut of one pattern, and many tables made. */
-const MANY_COPIES = 20;
+/** Kinds in a table of the first plan at most, times the root of the pieces of a kind: the more sheets, the more tables are made. */
+const ENOUGH_KINDS = 1400;
 
 /** Large pieces count for more than their area by up to this share: they must not be left for the end. */
 const LARGE_BONUS = 0.12;
@@ -107,7 +107,8 @@ export class PatternHarvest {
     this.worth = Float64Array.from(task.kinds, (k) => k.area * (1 + LARGE_BONUS * (k.area / largest)));
     this.missing = this.demand();
     const copies = this.missing.reduce((sum, m) => sum + m, 0) / Math.max(1, task.kinds.length);
-    this.richness = FIRST_RICHNESS * Math.min(1, MANY_COPIES / copies);
+    const enough = ENOUGH_KINDS / Math.sqrt(Math.max(1, copies));
+    this.richness = Math.min(FIRST_RICHNESS, enough / Math.max(1, task.kinds.length));
     if (from === undefined) return;
     this.richness = LATER_RICHNESS;
     this.reference = 0;
