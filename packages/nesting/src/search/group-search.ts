@@ -184,10 +184,9 @@ export class GroupSearch {
   /** Bounds get a small, fixed share of the work once the first plans stand. */
   private isBoundDue(): boolean {
     // of very many sizes the first dives come late, and the harvest has left a good plan
-    const { hasColumns, hasManySizes, isParted, boundCredit } = this.methods;
+    const { hasColumns, hasManySizes, boundCredit } = this.methods;
     const areDivesOpen = hasColumns && !hasManySizes && (this.columns?.dives ?? 0) < BOUND_AFTER;
     if (this.isAtBound || this.starts.isOpen || areDivesOpen) return false;
-    if (isParted && (this.columns?.dives ?? 0) === 0) return false;
     if (this.best.bins.length === 0) return false;
     return this.bounds.isDue(boundCredit);
   }

@@ -1,6 +1,5 @@
 // Which methods an order is worth, and how much of each.
 import type { GroupTask, StockType } from '../problem/normalise.ts';
-import { PartedStart } from './columns/parted-start.ts';
 import { FewerSheets } from './hunt/fewer-sheets.ts';
 import type { Plan } from './plan.ts';
 import { PatternHarvest } from './starts/pattern-harvest.ts';
@@ -32,8 +31,6 @@ export interface Methods {
   harvests: number;
   /** So many sizes that the plans of the harvest have to do for a while. */
   hasManySizes: boolean;
-  /** So many sizes and pieces that it is begun in parts. */
-  isParted: boolean;
   /** Share of the rounds that pack two or three sheets anew. */
   repackShare: number;
   /** Additions granted to the bound per round. */
@@ -54,15 +51,12 @@ export function methodsFor(
   const isRepeated = pieces >= 4 * kinds.length;
   const hasColumns = isRepeated && kinds.length <= MOST_KINDS && isForColumns(task, first.best);
   const isFewer = !hasColumns && FewerSheets.isFor(task, first.cheapest);
-  // its parts are harvested one by one
-  const isParted = hasColumns && PartedStart.isFor(task);
   const hasHarvest = pieces >= HARVEST_PIECES && PatternHarvest.isFor(task);
   return {
     hasColumns,
     isFewer,
     corrections: isRepeated ? 4 : isFewer ? 0 : 3,
-    harvests: hasHarvest && !isParted ? harvestsFor(kinds.length, hasColumns) : 0,
-    isParted,
+    harvests: hasHarvest ? harvestsFor(kinds.length, hasColumns) : 0,
     hasManySizes: hasHarvest && kinds.length > HARVEST_ONLY,
     repackShare: stocks.some((s) => s.isCoil) ? 0.1 : 0.01,
     boundCredit: hasColumns ? DIVE_CREDIT : isFewer ? FEWER_CREDIT : HUNT_CREDIT,

@@ -11,6 +11,7 @@ import type { GroupTask, StockType } from '../../problem/normalise.ts';
 import { BarRows, FEW_CELLS, MANY_CELLS, pieceArea } from './bar-rows.ts';
 import type { Pattern } from './bar-rows.ts';
 import { CoverProgram } from '../program/linear-program.ts';
+import { PriceProgram } from '../program/price-program.ts';
 
 /** Additions, and pivots of the simplex, of one step; a pivot's additions per row of the program, about. */
 const WORK = 4_000_000;
@@ -24,6 +25,11 @@ const LEAST_SHARE = 0.98;
 /** Fillings at most, and the distance of bound and program that is none. */
 const MOST_FILLINGS = 2000;
 const CLOSE = 1e-4;
+
+/** With more rows the program is solved nearly. Area, m², that counts as covered although it is not: a share of all then. */
+const MANY_ROWS = 150;
+const UNCOVERED = 1e-6;
+const NEARLY = 1e-3;
 
 /** Fillings of the fine table at the end. */
 const FINE_FILLINGS = 3;
@@ -46,7 +52,8 @@ export class BarRelaxation {
   private readonly task: GroupTask;
   private readonly axis: 0 | 1;
   private readonly duty: Duty;
-  private readonly program: CoverProgram;
+  private readonly program: CoverProgram | PriceProgram;
+  private readonly negligible: number;
   private readonly known = new Set<string>();
   /** Row of the limit of each stock, −1 without one. */
   private readonly limitRow: number[];
@@ -75,7 +82,7 @@ export class BarRelaxation {
     this.center = this.areaPrices();
     this.price = this.center;
     const dearest = Math.max(1e-9, ...task.stocks.map((s) => this.costOf(s) / (s.w * s.h * 1e-12)));
-    this.program = new CoverProgram(
+    this.program = new (owners > MANY_ROWS ? PriceProgram : CoverProgram)(
       [
         ...this.rows.kinds.map((k) => k.area),
         ...limited.map((s) => s.quantity * (this.rows.heights[s.index] ?? 0)),
@@ -83,6 +90,9 @@ export class BarRelaxation {
       [...this.rows.kinds.map(() => 0), ...limited.map(() => 1)],
       PENALTY * dearest,
     );
+    if (this.program instanceof PriceProgram) this.program.begin(this.center);
+    const area = this.rows.kinds.reduce((sum, k) => sum + k.area, 0);
+    this.negligible = owners > MANY_ROWS ? NEARLY * area : UNCOVERED;
     this.isDone =
       !this.rows.isSound ||
       task.kinds.length === 0 ||
@@ -134,7 +144,7 @@ export class BarRelaxation {
   private begin(): void {
     const { duals } = this.program;
     const gap = this.program.objective - this.proven;
-    if (this.program.uncovered < 1e-6 && gap <= CLOSE * Math.abs(this.program.objective)) {
+    if (this.program.uncovered < this.negligible && gap <= CLOSE * Math.abs(this.program.objective)) {
       this.refine();
       return;
     }

@@ -30,7 +30,7 @@ const SHARES = [0.7, 0.3, 0];
 const INERTIA = 0.7;
 
 /** The same where a table holds a part of the kinds: prices of so many rows are wild for long. */
-const MANY = { shares: [0.95, 0.85, 0.7], inertia: 0.93, gain: 5e-5, each: 8 };
+const MANY = { shares: [0.95, 0.85, 0.7], inertia: 0.93, gain: 5e-5, each: 10, all: 48 };
 
 /** Share of the best prices while cells are filled; additions of one round; fillings until the next dives. */
 const CELL_SHARE = 0.6;
@@ -52,9 +52,8 @@ const MORE_ROUNDS = 30;
 // tables between two solutions of the program, and rounds of these at first and later, at most and by the number of kinds.
 const RICHNESS = { first: 0.5, growth: 1.6, most: 3 };
 const TABLES = 6;
-const FIRST_BATCHES = { most: 16, kinds: 6000 };
+const FIRST_BATCHES = { most: 16, kinds: 4500 };
 const MORE_BATCHES = { most: 24, kinds: 8000 };
-const PART_BATCHES = { most: 12, kinds: 6000 };
 
 /** Patterns per kind that are kept. */
 const MOST_PATTERNS = 10;
@@ -110,14 +109,14 @@ export class ColumnGenerator {
     this.chance = chance;
     const context = guillotineContext(task);
     this.strips = new StripPricing(task, context, chance);
-    this.pool = new ColumnPool(task);
+    this.pool = new ColumnPool(task, this.strips.isPartial);
     this.cells = !isPart && CellPricing.isFor(task) ? new CellPricing(task, context, chance) : undefined;
     this.areCellsDone = this.cells === undefined;
     this.effort = Math.max(40, Math.min(300, Math.floor(20_000 / Math.max(1, task.kinds.length))));
-    const each = this.isPartial ? MANY.each : EACH;
-    this.each = Math.max(each, Math.floor(MOST_EACH / Math.max(1, task.stocks.length)));
+    const [each, all] = this.isPartial ? [MANY.each, MANY.all] : [EACH, MOST_EACH];
+    this.each = Math.max(each, Math.floor(all / Math.max(1, task.stocks.length)));
     this.most = this.strips.isPartial
-      ? this.batches(isPart ? PART_BATCHES : FIRST_BATCHES)
+      ? this.batches(FIRST_BATCHES)
       : isPart
         ? MORE_ROUNDS
         : FIRST_ROUNDS + ROUNDS_PER_KIND * task.kinds.length;
@@ -146,29 +145,18 @@ export class ColumnGenerator {
     else if (this.cells !== undefined) yield* this.byCells(this.cells);
   }
 
-  /** The program is solved for the patterns made last; true when it is. */
-  *settling(): Sliced<boolean> {
-    return yield* this.pool.solving(PIVOTS);
-  }
-
-  /** Goes on from what these have made, each for other kinds of the order; their patterns are used before more are made. */
-  *joining(parts: readonly ColumnGenerator[]): Sliced<void> {
-    yield* this.pool.joining(parts.map((p) => p.pool));
-    this.center = this.center.map((_, k) => parts.reduce((sum, p) => sum + (p.pool.price[k] ?? 0), 0));
-    this.most = this.generated;
-  }
-
   /** Takes generating up again for the whole order; false when the last time brought next to nothing. */
   renew(): boolean {
     const isWorth = this.lastObjective <= this.renewedAt * (1 - MORE_GAIN);
     if (!isWorth && this.hasFilled) this.areCellsDone = true;
     if (!isWorth && this.areCellsDone) return false;
-    this.hasFilled = !this.areCellsDone;
     this.renewedAt = this.lastObjective;
     this.richness = Math.min(RICHNESS.most, this.richness * RICHNESS.growth);
     this.quiet = isWorth ? 0 : QUIET;
     this.most = this.generated + (this.isPartial ? this.batches(MORE_BATCHES) : MORE_ROUNDS);
-    this.fillings = this.areCellsDone ? 0 : CELL_FILLINGS;
+    // a table of cells of very many kinds takes seconds: strips first, as long as they gain
+    this.fillings = this.areCellsDone || (this.isPartial && isWorth) ? 0 : CELL_FILLINGS;
+    this.hasFilled = this.fillings > 0;
     if (this.strips.isPartial) this.pool.prune(MOST_PATTERNS * this.pool.rows);
     this.pool.setDemand(this.demand, (i) => this.task.stocks[i]?.quantity ?? 0);
     return true;

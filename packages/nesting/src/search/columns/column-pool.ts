@@ -3,12 +3,10 @@ import type { Sliced } from '../../geometry/sliced.ts';
 import type { GroupTask } from '../../problem/normalise.ts';
 import type { Bin } from '../../rect/bin.ts';
 import type { Column } from '../program/column-store.ts';
+import { areaPrices } from './area-prices.ts';
 import { worthOf } from '../starts/filling.ts';
 import { CoverProgram } from '../program/linear-program.ts';
-import { SURPLUS } from '../program/simplex-basis.ts';
-
-/** Patterns taken in within one slice. */
-const AT_ONCE = 100;
+import { PriceProgram } from '../program/price-program.ts';
 
 export interface PoolEntry {
   key: string;
@@ -25,7 +23,7 @@ export class ColumnPool {
   /** Price of one piece by kind, and cost of a sheet by stock (its price plus what its scarcity is worth). */
   readonly price: Float64Array;
   readonly sheetCost: Float64Array;
-  readonly program: CoverProgram;
+  readonly program: CoverProgram | PriceProgram;
   private readonly task: GroupTask;
   private readonly entries: PoolEntry[] = [];
   /** Places of the patterns. */
@@ -35,7 +33,8 @@ export class ColumnPool {
   private readonly limitRow: Int32Array;
   private readonly wanted: number[];
 
-  constructor(task: GroupTask) {
+  /** @param isNear a program nearly solved is enough: of very many kinds */
+  constructor(task: GroupTask, isNear = false) {
     this.task = task;
     this.wanted = task.kinds.filter((k) => k.quantity > 0).map((k) => k.index);
     const kinds = this.wanted.length;
@@ -49,7 +48,11 @@ export class ColumnPool {
     const rhs = [...this.wanted.map((k) => task.kinds[k]?.quantity ?? 0), ...limited.map((s) => s.quantity)];
     const isLimit = rhs.map((_, i) => (i < kinds ? 0 : 1));
     const dearest = this.sheetCost.reduce((m, c) => Math.max(m, c), 1);
-    this.program = new CoverProgram(rhs, isLimit, 2 * dearest);
+    this.program = new (isNear ? PriceProgram : CoverProgram)(rhs, isLimit, 2 * dearest);
+    if (this.program instanceof PriceProgram) {
+      const price = areaPrices(task);
+      this.program.begin(rhs.map((_, row) => price[this.wanted[row] ?? -1] ?? 0));
+    }
     this.readPrices();
   }
 
@@ -100,31 +103,6 @@ export class ColumnPool {
     this.program.add(column);
     this.entries.push({ key, bin, column });
     return true;
-  }
-
-  /** Goes on from what these parts have found, each for other kinds: their patterns, their bases beside each other. */
-  *joining(parts: readonly ColumnPool[]): Sliced<void> {
-    const ids = Array.from({ length: this.program.rows }, (_, i) => -1 - i);
-    for (const part of parts) {
-      for (const [n, { bin }] of part.entries.entries()) {
-        this.add(bin);
-        if (n % AT_ONCE === 0) yield;
-      }
-      for (const [row, kind] of part.wanted.entries()) {
-        const id = part.program.basisIds[row] ?? -1 - row;
-        ids[this.kindRow[kind] ?? 0] = this.own(part, id) ?? -1 - (this.kindRow[kind] ?? 0);
-      }
-    }
-    this.program.begin(ids);
-    this.readPrices();
-  }
-
-  /** The column of a part's program in this one. */
-  private own(part: ColumnPool, id: number): number | undefined {
-    const rowOf = (row: number): number => this.kindRow[part.wanted[row] ?? -1] ?? -1;
-    if (id >= SURPLUS) return SURPLUS + rowOf(id - SURPLUS);
-    if (id < 0) return -1 - rowOf(-1 - id);
-    return this.known.get(part.entries[id]?.key ?? '');
   }
 
   /** Solves for the demands as they are and reads the prices; true when optimal. */

@@ -12,7 +12,6 @@ import { SheetBySheet } from '../starts/construct.ts';
 import { FewerSheets } from '../hunt/fewer-sheets.ts';
 import { binCost, missingPieces } from '../plan.ts';
 import type { Plan } from '../plan.ts';
-import { PartedStart } from './parted-start.ts';
 import { QuickRounding } from './quick-rounding.ts';
 import { trimTo } from './trim.ts';
 
@@ -56,7 +55,6 @@ export class ColumnSearch {
   private readonly make: BinMaker;
   private readonly chance: () => number;
   private readonly patterns: ColumnGenerator;
-  private parted: PartedStart | undefined;
   private isRenewed = false;
   private readonly quick: QuickRounding;
   private turn = 0;
@@ -72,7 +70,6 @@ export class ColumnSearch {
     this.chance = chance;
     this.patterns = new ColumnGenerator(task, make, chance);
     this.quick = new QuickRounding(task, make, chance, this.patterns);
-    if (PartedStart.isFor(task)) this.parted = new PartedStart(task, make, chance);
   }
 
   /** Patterns of a plan found elsewhere are worth knowing; the cheapest plan is what dives begin from. */
@@ -111,7 +108,6 @@ export class ColumnSearch {
   *round(): Sliced<Plan | undefined> {
     this.turn += 1;
     if (this.turn % HUNT_EACH !== 0 && this.isForHunt) return this.huntOn();
-    if (this.parted !== undefined) return yield* this.stepOfPart(this.parted);
     if (this.dive === undefined && this.patterns.isOpen) {
       yield* this.patterns.round();
       return undefined;
@@ -119,19 +115,6 @@ export class ColumnSearch {
     if (this.patterns.isPartial) return yield* this.roundQuickly();
     this.dive ??= yield* this.begin();
     return yield* this.step(this.dive);
-  }
-
-  /** The parts of a large order first: their plan beside each other, then their patterns. */
-  private *stepOfPart(parted: PartedStart): Sliced<Plan | undefined> {
-    if (parted.isOpen) {
-      const plan = yield* parted.round();
-      if (plan !== undefined) yield* this.learning(plan);
-      return plan;
-    }
-    yield* this.patterns.joining(parted.patterns);
-    this.parted = undefined;
-    this.quick.isSolved = true;
-    return undefined;
   }
 
   /** Of many kinds, where a dive takes long. */

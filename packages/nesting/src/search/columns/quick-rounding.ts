@@ -17,12 +17,7 @@ const LEAST_PART = 0.4;
 /** Large pieces count for more than their price by up to this share. */
 const QUICK_BONUS = 0.06;
 
-/** Share of the kinds in a table of the harvest that rounds what the parts of a large order have left. */
-const SOLVED_RICHNESS = 0.6;
-
 export class QuickRounding {
-  /** The program stands on bases that solve it well enough for once: what more pivots bring is little, and takes long. */
-  isSolved = false;
   private harvest: PatternHarvest | undefined;
   private readonly task: GroupTask;
   private readonly make: BinMaker;
@@ -40,9 +35,8 @@ export class QuickRounding {
   /** A step of solving or rounding; the plan when it is finished. */
   *round(): Sliced<Plan | undefined> {
     if (this.harvest === undefined) {
-      if (!this.isSolved && !(yield* this.patterns.pool.solving(PIVOTS))) return undefined;
+      if (!(yield* this.patterns.pool.solving(PIVOTS))) return undefined;
       this.harvest = yield* this.begin();
-      this.isSolved = false;
     }
     const plan = yield* this.harvest.round();
     if (plan === undefined) return undefined;
@@ -67,7 +61,6 @@ export class QuickRounding {
     const worth = patterns.center.map(
       (p, k) => p * (1 + QUICK_BONUS * ((task.kinds[k]?.area ?? 0) / largest)),
     );
-    const from = { worth, missing, room, bins, ...(this.isSolved ? { richness: SOLVED_RICHNESS } : {}) };
-    return new PatternHarvest(task, this.make, this.chance, from);
+    return new PatternHarvest(task, this.make, this.chance, { worth, missing, room, bins });
   }
 }

@@ -76,6 +76,16 @@ export class ColumnStore {
     return sum;
   }
 
+  /** to[…] += times·value */
+  addTo(at: number, times: number, to: Float64Array): void {
+    const { rows, values } = this;
+    const end = this.starts[at + 1] ?? 0;
+    for (let k = this.starts[at] ?? 0; k < end; k += 1) {
+      const row = rows[k] ?? 0;
+      to[row] = (to[row] ?? 0) + times * (values[k] ?? 0);
+    }
+  }
+
   forEach(at: number, visit: (row: number, value: number) => void): void {
     const end = this.starts[at + 1] ?? 0;
     for (let k = this.starts[at] ?? 0; k < end; k += 1) visit(this.rows[k] ?? 0, this.values[k] ?? 0);

@@ -4,6 +4,7 @@
 import { drained } from '../../geometry/sliced.ts';
 import type { Sliced } from '../../geometry/sliced.ts';
 import type { Column } from './column-store.ts';
+import { Pricing } from './pricing.ts';
 import { SURPLUS, SimplexBasis } from './simplex-basis.ts';
 import type { BasisId } from './simplex-basis.ts';
 
@@ -24,9 +25,7 @@ const LEAST_STEP = 1e-12;
 /** Steps of the dual simplex per row, after which beginning anew is quicker. */
 const MOST_DUAL_STEPS = 20;
 
-/** Columns priced before one of them is taken, at least and per row (a pivot of many costs more than looking); degenerate steps before the careful rule. */
-const PART = 400;
-const PART_PER_ROW = 8;
+/** Degenerate steps before the careful rule. */
 const STUCK = 50;
 
 /** Pivots of one slice, times the rows. */
@@ -35,10 +34,7 @@ const SLICE = 20_000;
 export class CoverProgram {
   private readonly basis: SimplexBasis;
   private readonly scale: number;
-  private scanFrom = 0;
-  /** Per column: what it brings the leaving row, and its reduced cost. */
-  private brings = new Float64Array(0);
-  private reduced = new Float64Array(0);
+  private readonly pricing: Pricing;
   private dualSteps = 0;
   private stalled = 0;
 
@@ -50,6 +46,7 @@ export class CoverProgram {
   constructor(rhs: ArrayLike<number>, isLimit: ArrayLike<number>, penalty: number) {
     this.basis = new SimplexBasis(rhs, isLimit, penalty);
     this.scale = Math.max(1e-12, penalty);
+    this.pricing = new Pricing(this.basis);
   }
 
   /** Prices of the rows after `solve`: what one more unit of demand costs (limit rows: ≤ 0). */
@@ -75,24 +72,13 @@ export class CoverProgram {
     for (const id of this.basis.ids) if (id >= 0 && id < SURPLUS) keep[id] = 1;
     const places = this.basis.store.compact(keep);
     this.basis.renumber(places);
-    this.scanFrom = 0;
+    this.pricing.forget();
     return places;
   }
 
   /** Cost of a column less what it covers at the present prices. */
   reducedCost(column: number): number {
     return this.basis.store.reduced(column, this.basis.duals);
-  }
-
-  /** The columns in use, one for each row: `SURPLUS` and above, or below 0, those of the program itself. */
-  get basisIds(): readonly BasisId[] {
-    return this.basis.ids;
-  }
-
-  /** Goes on from these columns instead of its own. */
-  begin(ids: readonly BasisId[]): void {
-    this.dualSteps = 0;
-    this.basis.begin(ids, LEVEL_EPS);
   }
 
   /** Other demands; the basis is kept. */
@@ -111,17 +97,32 @@ export class CoverProgram {
     const { basis } = this;
     const each = Math.max(1, Math.floor(SLICE / basis.m));
     basis.price();
-    if (basis.isShort) this.reduceAll();
+    this.pricing.refresh();
+    let isFresh = true;
+    let { factored } = basis;
     for (let i = 0; i < most; i += 1) {
       if (i % each === each - 1) yield;
+      if (factored !== basis.factored) {
+        this.pricing.refresh();
+        isFresh = true;
+        ({ factored } = basis);
+      }
       if (basis.isShort) {
         this.leave();
+        isFresh = false;
         continue;
       }
-      const id = this.choose();
-      if (id !== undefined && this.enter(id)) continue;
+      const id = this.pricing.choose(-PRICE_EPS * this.scale, this.stalled > STUCK);
+      const isEntered = id !== undefined && this.enter(id);
+      if (!isEntered && isFresh) {
+        basis.price();
+        return true;
+      }
+      isFresh = !isEntered;
+      if (isEntered) continue;
+      // what has been kept up to date promises nothing any more: is that true of the real prices?
       basis.price();
-      return true;
+      this.pricing.refresh();
     }
     basis.price();
     return false;
@@ -146,46 +147,16 @@ export class CoverProgram {
     return sum;
   }
 
-  /** Dantzig's rule by parts; the first improving column while degenerate, so that it cannot cycle. */
-  private choose(): BasisId | undefined {
-    const isStuck = this.stalled > STUCK;
-    const { m, duals, isLimit, penalty, store } = this.basis;
-    const part = Math.max(PART, PART_PER_ROW * m);
-    let best = -PRICE_EPS * this.scale;
-    let at: BasisId | undefined;
-    for (let i = 0; i < m; i += 1) {
-      const dual = duals[i] ?? 0;
-      const isSlack = isLimit[i] === 1;
-      const unit = isSlack ? -dual : penalty - dual;
-      const cost = isSlack ? unit : Math.min(dual, unit);
-      if (cost >= best || (isStuck && at !== undefined)) continue;
-      best = cost;
-      at = cost === unit ? -1 - i : SURPLUS + i;
-    }
-    const many = store.count;
-    const from = isStuck || this.scanFrom >= many ? 0 : this.scanFrom;
-    for (let n = 0; n < many; n += 1) {
-      const i = from + n < many ? from + n : from + n - many;
-      const cost = store.reduced(i, duals);
-      if (cost < best) {
-        best = cost;
-        at = i;
-        if (isStuck) break;
-      }
-      if (n % part === part - 1 && at !== undefined) {
-        this.scanFrom = i + 1;
-        break;
-      }
-    }
-    return at;
-  }
-
   private enter(id: BasisId): boolean {
-    const { basis } = this;
+    const { basis, pricing } = this;
     const { level, m } = basis;
     basis.multiply(id);
     const row = this.leavingRow();
     if (row < 0) return false;
+    basis.readRow(row);
+    pricing.read();
+    pricing.follow(row, id);
+    pricing.weigh(row, id);
     const step = (level[row] ?? 0) / (basis.entering[row] ?? 1);
     this.stalled = step > LEAST_STEP ? 0 : this.stalled + 1;
     basis.exchange(row, id, step);
@@ -195,8 +166,8 @@ export class CoverProgram {
 
   /** A step of the dual simplex: the row that lacks most leaves for the column that costs least. */
   private leave(): void {
-    const { basis, brings, reduced } = this;
-    const { level, entering, store } = basis;
+    const { basis } = this;
+    const { level, entering } = basis;
     this.dualSteps += 1;
     const row = this.shortestRow();
     if (row < 0) {
@@ -210,8 +181,7 @@ export class CoverProgram {
       basis.reset();
       return;
     }
-    const gain = basis.reducedCost(id) / (entering[row] ?? 1);
-    for (let i = 0; i < store.count; i += 1) reduced[i] = (reduced[i] ?? 0) + gain * (brings[i] ?? 0);
+    this.pricing.follow(row, id);
     basis.exchange(row, id, (level[row] ?? 0) / (entering[row] ?? 1));
   }
 
@@ -229,13 +199,13 @@ export class CoverProgram {
 
   /** Column of the smallest ratio of its reduced cost to what it brings the row. */
   private cheapestFor(row: number): BasisId | undefined {
-    const { inverseRow, store } = this.basis;
+    const { store } = this.basis;
     this.basis.readRow(row);
     let [best, at] = this.cheapestUnit();
-    const { brings, reduced } = this;
+    this.pricing.read();
+    const { brings, reduced } = this.pricing;
     for (let i = 0; i < store.count; i += 1) {
-      const own = -store.dot(i, inverseRow);
-      brings[i] = own;
+      const own = brings[i] ?? 0;
       if (own <= PIVOT_EPS) continue;
       const ratio = Math.max(0, reduced[i] ?? 0) / own;
       if (ratio >= best) continue;
@@ -264,14 +234,6 @@ export class CoverProgram {
     return [best, at];
   }
 
-  /** Reduced costs of all columns: the dual simplex keeps them up to date. */
-  private reduceAll(): void {
-    const { store, duals } = this.basis;
-    this.reduced = larger(this.reduced, store.count);
-    this.brings = larger(this.brings, store.count);
-    for (let i = 0; i < store.count; i += 1) this.reduced[i] = store.reduced(i, duals);
-  }
-
   /** Smallest ratio within a tolerance, of those the largest pivot: small ones make the basis singular (Harris 1973). */
   private leavingRow(): number {
     const { entering, level, m } = this.basis;
@@ -290,9 +252,4 @@ export class CoverProgram {
     }
     return at;
   }
-}
-
-/** The array, or one with room for more numbers. */
-function larger(from: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
-  return from.length >= length ? from : new Float64Array(2 * length);
 }

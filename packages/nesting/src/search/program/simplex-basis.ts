@@ -4,14 +4,11 @@ import { BasisFactor } from './basis-factor.ts';
 import { ColumnStore } from './column-store.ts';
 
 /** Exchanges after which the factors are made afresh at the latest. */
-const MOST_EXCHANGES = 100;
+const MOST_EXCHANGES = 200;
 
 /** Every demand counts a little more, each by another share of this; levels lifted over 0 get so much. */
 const PERTURBATION = 1e-6;
 const LIFT = 1e-7;
-
-/** A level so far below 0 at most is one of 0 whose demand was shaken. */
-const SHAKEN = 1e-2;
 const GOLDEN = 0.6180339887498949;
 
 /** ids ≥ 0: columns; −1−i: the unit column of row i (artificial of a cover row, slack of a limit row). */
@@ -35,6 +32,8 @@ export class SimplexBasis {
   readonly penalty: number;
   /** Some levels are below 0: the dual simplex comes first. */
   isShort = false;
+  /** Rises whenever factors and prices are made afresh. */
+  factored = 0;
   /** The row of the inverse that was last asked for, or left by the last exchange. */
   readonly inverseRow: Float64Array;
   private rowRead = -1;
@@ -61,29 +60,13 @@ export class SimplexBasis {
   /** Back to the basis of unit columns. */
   reset(): void {
     const { m } = this;
+    this.factored += 1;
     this.factor.reset();
     this.rowRead = -1;
     this.perturb();
     for (let i = 0; i < m; i += 1) this.ids[i] = -1 - i;
     this.level.set(this.shifted);
     this.isShort = false;
-    this.price();
-  }
-
-  /** Begins from these columns, one for each row; from the unit columns where they are no basis. */
-  begin(ids: readonly BasisId[], least: number): void {
-    for (let i = 0; i < this.m; i += 1) this.ids[i] = ids[i] ?? -1 - i;
-    this.rowRead = -1;
-    this.perturb();
-    if (!this.factor.factor((position, visit) => this.forColumn(this.ids[position] ?? 0, visit))) {
-      this.reset();
-      return;
-    }
-    this.computeLevels();
-    const lowest = this.level.reduce((low, v) => Math.min(low, v), 0);
-    // demands are shaken otherwise where these columns come from: no reason for a step of the dual simplex each
-    if (lowest < 0 && lowest > -SHAKEN) this.lift();
-    this.isShort = this.level.some((v) => v < least);
     this.price();
   }
 
@@ -187,6 +170,7 @@ export class SimplexBasis {
   private refactor(): void {
     const { ids, level } = this;
     this.rowRead = -1;
+    this.factored += 1;
     if (!this.factor.factor((position, visit) => this.forColumn(ids[position] ?? 0, visit))) {
       this.reset();
       return;

@@ -34,8 +34,11 @@ const REFERENCE = 2;
 
 /** Share of the kinds in a table: of the first plan, of one for given worths; they grow up to the last from plan to plan. */
 const FIRST_RICHNESS = 0.6;
-const LATER_RICHNESS = 1.2;
+const LATER_RICHNESS = 0.4;
 const RICHEST = 2;
+
+/** Kinds in a table of the first plan at most, times the root of the pieces of a kind: the more sheets, the more tables are made. */
+const ENOUGH_KINDS = 1400;
 
 /** Large pieces count for more than their area by up to this share: they must not be left for the end. */
 const LARGE_BONUS = 0.12;
@@ -66,8 +69,6 @@ export interface HarvestStart {
   missing: Int32Array;
   room: StockRoom;
   bins: Bin[];
-  /** Share of the kinds in a table; as in any later plan unless said. */
-  richness?: number;
 }
 
 export class PatternHarvest {
@@ -86,7 +87,7 @@ export class PatternHarvest {
   private room = new StockRoom();
   private slack = FIRST_SLACK;
   /** The first plan is a quick one. */
-  private richness = FIRST_RICHNESS;
+  private richness: number;
   /** Place of the sheet that others are measured by: the very best ones are exceptions. */
   private reference = REFERENCE;
   private tail: SheetBySheet | undefined;
@@ -105,8 +106,11 @@ export class PatternHarvest {
     const largest = task.kinds.reduce((m, k) => Math.max(m, k.area), 1);
     this.worth = Float64Array.from(task.kinds, (k) => k.area * (1 + LARGE_BONUS * (k.area / largest)));
     this.missing = this.demand();
+    const copies = this.missing.reduce((sum, m) => sum + m, 0) / Math.max(1, task.kinds.length);
+    const enough = ENOUGH_KINDS / Math.sqrt(Math.max(1, copies));
+    this.richness = Math.min(FIRST_RICHNESS, enough / Math.max(1, task.kinds.length));
     if (from === undefined) return;
-    this.richness = from.richness ?? LATER_RICHNESS;
+    this.richness = LATER_RICHNESS;
     this.reference = 0;
     this.worth = from.worth;
     this.missing = from.missing;
