@@ -47,7 +47,7 @@ export class BasisFactor {
 
   /** The exchanges cost as much as the factors: making these afresh pays. */
   get isWorn(): boolean {
-    return this.etas.length > 2 * (this.lower.length + this.upper.length) + WORN * this.m;
+    return this.etas.length > this.lower.length + this.upper.length + WORN * this.m;
   }
 
   /** The unit matrix. */

@@ -4,7 +4,6 @@
 import { drained } from '../../geometry/sliced.ts';
 import type { Sliced } from '../../geometry/sliced.ts';
 import type { Column } from './column-store.ts';
-import { Pricing } from './pricing.ts';
 import { SURPLUS, SimplexBasis } from './simplex-basis.ts';
 import type { BasisId } from './simplex-basis.ts';
 
@@ -25,7 +24,9 @@ const LEAST_STEP = 1e-12;
 /** Steps of the dual simplex per row, after which beginning anew is quicker. */
 const MOST_DUAL_STEPS = 20;
 
-/** Degenerate steps before the careful rule. */
+/** Columns priced before one of them is taken, at least and per row (a pivot of many costs more than looking); degenerate steps before the careful rule. */
+const PART = 400;
+const PART_PER_ROW = 8;
 const STUCK = 50;
 
 /** Pivots of one slice, times the rows. */
@@ -34,7 +35,10 @@ const SLICE = 20_000;
 export class CoverProgram {
   private readonly basis: SimplexBasis;
   private readonly scale: number;
-  private readonly pricing: Pricing;
+  private scanFrom = 0;
+  /** Per column: what it brings the leaving row, and its reduced cost. */
+  private brings = new Float64Array(0);
+  private reduced = new Float64Array(0);
   private dualSteps = 0;
   private stalled = 0;
 
@@ -46,7 +50,6 @@ export class CoverProgram {
   constructor(rhs: ArrayLike<number>, isLimit: ArrayLike<number>, penalty: number) {
     this.basis = new SimplexBasis(rhs, isLimit, penalty);
     this.scale = Math.max(1e-12, penalty);
-    this.pricing = new Pricing(this.basis);
   }
 
   /** Prices of the rows after `solve`: what one more unit of demand costs (limit rows: ≤ 0). */
@@ -72,7 +75,7 @@ export class CoverProgram {
     for (const id of this.basis.ids) if (id >= 0 && id < SURPLUS) keep[id] = 1;
     const places = this.basis.store.compact(keep);
     this.basis.renumber(places);
-    this.pricing.forget();
+    this.scanFrom = 0;
     return places;
   }
 
@@ -97,32 +100,17 @@ export class CoverProgram {
     const { basis } = this;
     const each = Math.max(1, Math.floor(SLICE / basis.m));
     basis.price();
-    this.pricing.refresh();
-    let isFresh = true;
-    let { factored } = basis;
+    if (basis.isShort) this.reduceAll();
     for (let i = 0; i < most; i += 1) {
       if (i % each === each - 1) yield;
-      if (factored !== basis.factored) {
-        this.pricing.refresh();
-        isFresh = true;
-        ({ factored } = basis);
-      }
       if (basis.isShort) {
         this.leave();
-        isFresh = false;
         continue;
       }
-      const id = this.pricing.choose(-PRICE_EPS * this.scale, this.stalled > STUCK);
-      const isEntered = id !== undefined && this.enter(id);
-      if (!isEntered && isFresh) {
-        basis.price();
-        return true;
-      }
-      isFresh = !isEntered;
-      if (isEntered) continue;
-      // what has been kept up to date promises nothing any more: is that true of the real prices?
+      const id = this.choose();
+      if (id !== undefined && this.enter(id)) continue;
       basis.price();
-      this.pricing.refresh();
+      return true;
     }
     basis.price();
     return false;
@@ -147,16 +135,46 @@ export class CoverProgram {
     return sum;
   }
 
+  /** Dantzig's rule by parts; the first improving column while degenerate, so that it cannot cycle. */
+  private choose(): BasisId | undefined {
+    const isStuck = this.stalled > STUCK;
+    const { m, duals, isLimit, penalty, store } = this.basis;
+    const part = Math.max(PART, PART_PER_ROW * m);
+    let best = -PRICE_EPS * this.scale;
+    let at: BasisId | undefined;
+    for (let i = 0; i < m; i += 1) {
+      const dual = duals[i] ?? 0;
+      const isSlack = isLimit[i] === 1;
+      const unit = isSlack ? -dual : penalty - dual;
+      const cost = isSlack ? unit : Math.min(dual, unit);
+      if (cost >= best || (isStuck && at !== undefined)) continue;
+      best = cost;
+      at = cost === unit ? -1 - i : SURPLUS + i;
+    }
+    const many = store.count;
+    const from = isStuck || this.scanFrom >= many ? 0 : this.scanFrom;
+    for (let n = 0; n < many; n += 1) {
+      const i = from + n < many ? from + n : from + n - many;
+      const cost = store.reduced(i, duals);
+      if (cost < best) {
+        best = cost;
+        at = i;
+        if (isStuck) break;
+      }
+      if (n % part === part - 1 && at !== undefined) {
+        this.scanFrom = i + 1;
+        break;
+      }
+    }
+    return at;
+  }
+
   private enter(id: BasisId): boolean {
-    const { basis, pricing } = this;
+    const { basis } = this;
     const { level, m } = basis;
     basis.multiply(id);
     const row = this.leavingRow();
     if (row < 0) return false;
-    basis.readRow(row);
-    pricing.read();
-    pricing.follow(row, id);
-    pricing.weigh(row, id);
     const step = (level[row] ?? 0) / (basis.entering[row] ?? 1);
     this.stalled = step > LEAST_STEP ? 0 : this.stalled + 1;
     basis.exchange(row, id, step);
@@ -166,8 +184,8 @@ export class CoverProgram {
 
   /** A step of the dual simplex: the row that lacks most leaves for the column that costs least. */
   private leave(): void {
-    const { basis } = this;
-    const { level, entering } = basis;
+    const { basis, brings, reduced } = this;
+    const { level, entering, store } = basis;
     this.dualSteps += 1;
     const row = this.shortestRow();
     if (row < 0) {
@@ -181,7 +199,8 @@ export class CoverProgram {
       basis.reset();
       return;
     }
-    this.pricing.follow(row, id);
+    const gain = basis.reducedCost(id) / (entering[row] ?? 1);
+    for (let i = 0; i < store.count; i += 1) reduced[i] = (reduced[i] ?? 0) + gain * (brings[i] ?? 0);
     basis.exchange(row, id, (level[row] ?? 0) / (entering[row] ?? 1));
   }
 
@@ -199,13 +218,13 @@ export class CoverProgram {
 
   /** Column of the smallest ratio of its reduced cost to what it brings the row. */
   private cheapestFor(row: number): BasisId | undefined {
-    const { store } = this.basis;
+    const { inverseRow, store } = this.basis;
     this.basis.readRow(row);
     let [best, at] = this.cheapestUnit();
-    this.pricing.read();
-    const { brings, reduced } = this.pricing;
+    const { brings, reduced } = this;
     for (let i = 0; i < store.count; i += 1) {
-      const own = brings[i] ?? 0;
+      const own = -store.dot(i, inverseRow);
+      brings[i] = own;
       if (own <= PIVOT_EPS) continue;
       const ratio = Math.max(0, reduced[i] ?? 0) / own;
       if (ratio >= best) continue;
@@ -234,6 +253,14 @@ export class CoverProgram {
     return [best, at];
   }
 
+  /** Reduced costs of all columns: the dual simplex keeps them up to date. */
+  private reduceAll(): void {
+    const { store, duals } = this.basis;
+    this.reduced = larger(this.reduced, store.count);
+    this.brings = larger(this.brings, store.count);
+    for (let i = 0; i < store.count; i += 1) this.reduced[i] = store.reduced(i, duals);
+  }
+
   /** Smallest ratio within a tolerance, of those the largest pivot: small ones make the basis singular (Harris 1973). */
   private leavingRow(): number {
     const { entering, level, m } = this.basis;
@@ -252,4 +279,9 @@ export class CoverProgram {
     }
     return at;
   }
+}
+
+/** The array, or one with room for more numbers. */
+function larger(from: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
+  return from.length >= length ? from : new Float64Array(2 * length);
 }

@@ -4,7 +4,7 @@ import { BasisFactor } from './basis-factor.ts';
 import { ColumnStore } from './column-store.ts';
 
 /** Exchanges after which the factors are made afresh at the latest. */
-const MOST_EXCHANGES = 200;
+const MOST_EXCHANGES = 100;
 
 /** Every demand counts a little more, each by another share of this; levels lifted over 0 get so much. */
 const PERTURBATION = 1e-6;
@@ -32,8 +32,6 @@ export class SimplexBasis {
   readonly penalty: number;
   /** Some levels are below 0: the dual simplex comes first. */
   isShort = false;
-  /** Rises whenever factors and prices are made afresh. */
-  factored = 0;
   /** The row of the inverse that was last asked for, or left by the last exchange. */
   readonly inverseRow: Float64Array;
   private rowRead = -1;
@@ -60,7 +58,6 @@ export class SimplexBasis {
   /** Back to the basis of unit columns. */
   reset(): void {
     const { m } = this;
-    this.factored += 1;
     this.factor.reset();
     this.rowRead = -1;
     this.perturb();
@@ -170,7 +167,6 @@ export class SimplexBasis {
   private refactor(): void {
     const { ids, level } = this;
     this.rowRead = -1;
-    this.factored += 1;
     if (!this.factor.factor((position, visit) => this.forColumn(ids[position] ?? 0, visit))) {
       this.reset();
       return;
