@@ -65,6 +65,15 @@ const takeIn = async (id: string) => {
 };
 
 describe('a transfer on its way', () => {
+  it('plates that were weighed heavier than they are, for a reason that was given then, are sent and taken in without another', async () => {
+    const materialSkuId = await plate();
+    // more than twice what their sizes say
+    await stocked('10', '12.345', { materialSkuId, actualWeight: '500', deviationReason: '厚度偏上差' });
+    const receipt = await waiting(await send(materialSkuId));
+    expect(receipt).toMatchObject({ orderStatus: 2, totalWeight: '200.000' });
+    await takeIn(receipt.id);
+    expect((await viewIn(receipt.id)).orderStatus).toBe(4);
+  });
   it('is in neither warehouse until it is taken in; its receipt waits with the value', async () => {
     const materialSkuId = await plate();
     await stocked('10', '12.345', { materialSkuId });
