@@ -145,10 +145,11 @@ describe('拆图', () => {
         '西立面.dxf',
       ),
     );
+    // what comes with the file moves what stands beneath
+    await dialog.getByText('西立面.dxf').waitFor();
     // one layer is known beforehand and said at once
     await dialog.getByRole('button', { name: '指定一个图层' }).click();
     await dialog.getByRole('textbox', { name: '第 1 个图层名' }).fill('BIAOJI');
-    await dialog.getByText('西立面.dxf').waitFor();
     // the browser's own button of a file input stays out of sight
     expect(await dialog.locator('input[type=file]').isVisible()).toBe(false);
     await dialog.getByRole('button', { name: '开始拆图' }).click();
