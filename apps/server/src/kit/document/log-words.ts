@@ -66,13 +66,13 @@ function worded(record: AnyRecord, { field, change }: Read, names: Names, value:
 }
 
 /** The rows with the words of their changes; a row whose record nobody knows stays as it is. Asks once for each thing pointed to. */
-export async function inWords<R extends { readonly bizType: string; readonly changes: readonly LogChange[] }>(
+export async function inWords<R extends { readonly changes: readonly LogChange[] }>(
   tx: Tx,
-  recordOf: ReadonlyMap<string, AnyRecord>,
+  recordOf: (row: R) => AnyRecord | undefined,
   rows: readonly R[],
 ): Promise<R[]> {
   const read = rows.map((row) => {
-    const record = recordOf.get(row.bizType);
+    const record = recordOf(row);
     const changes = row.changes.map((change): Read => ({ change, field: record && fieldOf(record, change) }));
     return { row, record, changes };
   });

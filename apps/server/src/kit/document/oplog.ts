@@ -10,7 +10,6 @@ import { factoryRows, isOwnOnly } from './scope.ts';
 
 const LOGGED = shape({
   id: col.id,
-  bizType: col.text,
   time: col.time,
   userName: orNull(col.text),
   action: col.text,
@@ -67,7 +66,7 @@ async function entries(
   const [items, counted] = await Promise.all([
     tx.rows(
       LOGGED,
-      sql`select t.id, t.biz_type as "bizType", t.time, (select coalesce(nullif(u.remark_name, ''), a.nickname) from tenant_user u join app_account a on a.id = u.user_id
+      sql`select t.id, t.time, (select coalesce(nullif(u.remark_name, ''), a.nickname) from tenant_user u join app_account a on a.id = u.user_id
             where u.tenant_id = t.tenant_id and u.user_id = t.user_id) as "userName",
           t.action, t.biz_no as "docNo", t.summary, t.changes, t.ip
         from ${from} where ${where.sql} ${orderBy(SORT, query.sorting)} ${limit(query)}`,
@@ -103,7 +102,7 @@ export async function readLog(
       sql`exists (select from ${name(record.table)} d where d.tenant_id = t.tenant_id and d.id = t.biz_id and ${factories})`,
     );
   const { items: written, totalCount } = await entries(tx, where, query);
-  const items = await inWords(tx, new Map([[record.id, record]]), written);
+  const items = await inWords(tx, () => record, written);
   const amounts = amountFields(record);
   return {
     items: who.displayAmount

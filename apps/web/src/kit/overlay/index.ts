@@ -2,4 +2,3 @@ export { HouseModal } from './HouseModal.tsx';
 export { ConfirmButton } from './ConfirmButton.tsx';
 export { ReasonDialog } from './ReasonDialog.tsx';
 export { ConflictDialog } from './ConflictDialog.tsx';
-export { OWN_FOCUS, useFocusReturn } from './use-focus-return.ts';

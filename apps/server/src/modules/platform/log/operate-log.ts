@@ -81,7 +81,7 @@ const seesAmounts = (who: Who): boolean => who.tenant !== null && who.displayAmo
 const RECORDS = new Map(records.map((r) => [r.id, r]));
 /** The rows as this person may see them, their changes in words. */
 export const shownAll = async (tx: Tx, who: Who, rows: readonly OperationRow[]): Promise<Shown[]> =>
-  (await inWords(tx, RECORDS, rows)).map((row) => shownTo(who, row));
+  (await inWords(tx, (row) => RECORDS.get(row.bizType), rows)).map((row) => shownTo(who, row));
 const changesFor = (row: OperationRow, who: Who): Shown['changes'] =>
   row.changes.map((c) =>
     !seesAmounts(who) && AMOUNTS.has(c.field.split('.').at(-1) ?? '')
