@@ -1,46 +1,35 @@
 /** SQL of looking for remnants by size, and of what lies idle. */
-import { REMNANT_IDLE_DAYS } from '@muyun/contract';
-import { col, type RowOf, shape } from '../../../kit/shape.ts';
-import { type Sql, sql, type Where } from '../../../kit/sql.ts';
+import { REMNANT_IDLE_DAYS, type RemnantOutline } from '@muyun/contract';
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
+import { sql, type Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
-/**
- * Remnants `t` whose bounds hold a rectangle of p × q, p ≥ q, turned by any angle (Carver): inside both ways, or slanted where it is
- * longer than the long side.
- */
-function holds(long: string, short: string): Sql {
-  const [p, q] = [sql`${long}::float8`, sql`${short}::float8`];
-  const [a, b] = [sql`greatest(t.width, t.length)::float8`, sql`least(t.width, t.length)::float8`];
-  return sql`((${p} <= ${a} and ${q} <= ${b}) or (${p} > ${a} and ${p} * ${p} + ${q} * ${q} >= ${a} * ${a}
-    and ${b} >= (2 * ${p} * ${q} * ${a} + (${p} * ${p} - ${q} * ${q}) * sqrt(greatest(0, ${p} * ${p} + ${q} * ${q} - ${a} * ${a}))) / (${p} * ${p} + ${q} * ${q})))`;
+const SIZE = shape({
+  id: col.id,
+  width: col.float,
+  length: col.float,
+  outline: orNull(col.json<RemnantOutline>()),
+});
+export type RemnantSize = RowOf<typeof SIZE>;
+interface Asked {
+  readonly textureId?: string | undefined;
+  readonly thickness?: string | undefined;
+  readonly colorId?: string | undefined;
 }
-
-/** rows that may hold it by their bounds and are looked at for whether they do: one with an outline may not */
-const LOOKED_AT = 300;
-const FOUND = shape({ id: col.id });
-/**
- * The smallest free remnants of a filter whose bounds hold p × q, in the order of what they cover: read in the order of an index
- * (0352), beginning where they are as large as the rectangle.
- */
-export const smallestThatHold = async (
+/** The `most` smallest free remnants of a filter whose bounds hold long × short mm at some angle, in the order of what they cover (0500). */
+export const smallestThatHold = (
   tx: Tx,
-  asked: Where,
-  long: string,
-  short: string,
-): Promise<string[]> => {
-  // the kind as a part of the text: plans know it, and the index is of remnants only
-  const where = asked
-    .and(sql`t.kind = 3 and not t.is_deleted`)
-    .and(sql`t.width * t.length >= ${long}::numeric * ${short}::numeric`)
-    // nothing narrower holds it at any angle: most rows are told apart by this alone
-    .and(sql`least(t.width, t.length) >= ${short}::numeric`)
-    .and(holds(long, short));
-  const rows = await tx.rows(
-    FOUND,
-    sql`select t.id from stock_plate t where ${where.sql} order by t.width * t.length, t.id limit ${LOOKED_AT}::int`,
+  where: Where,
+  { textureId, thickness, colorId }: Asked,
+  [long, short]: readonly [string, string],
+  most: number,
+): Promise<RemnantSize[]> =>
+  tx.rows(
+    SIZE,
+    sql`select t.id, t.width::float8 as width, t.length::float8 as length, t.outline
+      from unnest(array(select search_remnants(${long}::numeric, ${short}::numeric, ${textureId ?? null}::uuid, ${thickness ?? null}::numeric, ${colorId ?? null}::uuid, ${most}::int))) with ordinality f(id, at)
+      join stock_plate t on t.tenant_id = ${tx.tenantId} and t.id = f.id where ${where.sql} order by f.at`,
   );
-  return rows.map((r) => r.id);
-};
 
 const MONTH = shape({
   month: col.text,

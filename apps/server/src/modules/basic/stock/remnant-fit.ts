@@ -21,12 +21,16 @@ const box = (x: number, y: number, w: number, h: number): Point[] => [
   { x, y: y + h },
 ];
 
+const STEPS = 900;
+/** cosine and sine of the angles that are tried, a tenth of a degree apart */
+const TURNS = Array.from({ length: STEPS + 1 }, (_, i) => {
+  const angle = (i / STEPS) * (Math.PI / 2);
+  return [Math.cos(angle), Math.sin(angle)] as const;
+});
+
 /** In the middle of a rectangle, slanted: the smallest angle at which it is inside. */
 function slanted(piece: Piece, w: number, h: number): Point[] | null {
-  const STEPS = 900;
-  for (let i = 0; i <= STEPS; i += 1) {
-    const angle = (i / STEPS) * (Math.PI / 2);
-    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  for (const [c, s] of TURNS) {
     if (w * c + h * s > piece.length + 0.01 || w * s + h * c > piece.width + 0.01) continue;
     const [mx, my] = [piece.length / 2, piece.width / 2];
     return box(-w / 2, -h / 2, w, h).map(({ x, y }) => ({ x: mx + x * c - y * s, y: my + x * s + y * c }));

@@ -26,7 +26,7 @@ import { enterScrap } from './scrap.ts';
 import { remnantRulesOf } from './remnant-rules.ts';
 import { fitIn } from './remnant-fit.ts';
 import { idIn } from '../../../kit/sql.ts';
-import { idleByMonth, smallestThatHold } from './remnant-find.store.ts';
+import { idleByMonth, type RemnantSize, smallestThatHold } from './remnant-find.store.ts';
 import {
   boardFilters,
   boardsMoved,
@@ -43,6 +43,8 @@ const [REMNANTS, BOARDS] = [{ kind: REMNANT }, { kind: 4 }];
 const ENDED: readonly number[] = Object.values(REMNANT_ENDS);
 /** remnants that a search shows */
 const FOUND_MOST = 60;
+/** whose bounds hold the size and that are looked at for whether they do: one with an outline may not, one may be kept for somebody */
+const LOOKED_AT = [100, 300] as const;
 /** rows of the picker */
 const MOST = { skipCount: 0, maxResultCount: 2000, sorting: 'creationTime asc' } as const;
 
@@ -55,6 +57,22 @@ async function priceOf(
   if (!dec(typed).isZero()) return typed;
   const listed = await nearestListed(tx, body);
   return (listed && kgPrice(listed)) ?? typed;
+}
+
+type Fits = ReadonlyMap<string, NonNullable<ReturnType<typeof fitIn>>>;
+/** Where a rectangle of long × short mm lies in those that nobody keeps, by their ids. */
+async function fitting(tx: Tx, sizes: readonly RemnantSize[], long: number, short: number): Promise<Fits> {
+  const kept = await keepersOf(
+    tx,
+    sizes.map((s) => s.id),
+  );
+  const fits = new Map<string, NonNullable<ReturnType<typeof fitIn>>>();
+  for (const size of sizes) {
+    const fit = kept.has(size.id) ? null : fitIn(size, long, short);
+    if (fit) fits.set(size.id, fit);
+    if (fits.size === FOUND_MOST) break;
+  }
+  return fits;
 }
 
 interface Outlined {
@@ -115,20 +133,24 @@ class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlat
     const { width = '0', length = '0', ...rest } = query;
     const [long, short] = dec(width).gt(length) ? [width, length] : [length, width];
     const asked = { ...rest, ...REMNANTS };
-    const ids = await smallestThatHold(tx, free(this.store.where(tx, who, asked)), long, short);
-    const kept = await keepersOf(tx, ids);
-    const at = new Map(ids.map((id, i) => [id, i]));
-    const rows =
-      ids.length === 0
-        ? []
-        : await this.store.page(tx, this.store.where(tx, who, asked).and(idIn(ids)), MOST);
-    const found = [];
-    for (const row of rows.toSorted((a, b) => (at.get(a.id) ?? 0) - (at.get(b.id) ?? 0))) {
-      const fit = kept.has(row.id) ? null : fitIn(row, Number(long), Number(short));
-      if (fit) found.push({ ...this.shown(who, row), fit });
-      if (found.length === FOUND_MOST) break;
+    const where = free(this.store.where(tx, who, asked));
+    let fits: Fits = new Map();
+    for (const most of LOOKED_AT) {
+      const sizes = await smallestThatHold(tx, where, rest, [long, short], most);
+      fits = await fitting(tx, sizes, Number(long), Number(short));
+      if (fits.size === FOUND_MOST || sizes.length < most) break;
     }
-    return found;
+    if (fits.size === 0) return [];
+    const rows = await this.store.page(
+      tx,
+      this.store.where(tx, who, asked).and(idIn([...fits.keys()])),
+      MOST,
+    );
+    const by = new Map(rows.map((row) => [row.id, row]));
+    return [...fits].flatMap(([id, fit]) => {
+      const row = by.get(id);
+      return row ? [{ ...this.shown(who, row), fit }] : [];
+    });
   }
 
   /** Raises Basic:CodeDuplicate, Stock:RemnantOne, Stock:Outline, Material:RemnantTooSmall. */
