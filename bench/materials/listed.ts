@@ -5,7 +5,7 @@ import type { Tx } from '../../apps/server/src/kit/tx.ts';
 import type { Who } from '../../apps/server/src/kit/who.ts';
 import type { RunningServer } from '../../e2e/kit.ts';
 import { type Figures, line, measure, ok, shareOf, type Step } from '../connections.ts';
-import { databaseUrl } from '../database.ts';
+import { databaseUrl, withClient } from '../database.ts';
 import type { Row } from '../house.ts';
 import { startFloor } from '../list.ts';
 import { NEIGHBOURS } from './neighbours.ts';
@@ -33,10 +33,12 @@ export interface Listed {
 }
 
 /**
- * The statement of a page, taken from the store by a transaction that only writes it down. The sums of a filter are remembered by
- * the product until something moves: the floor is spared them too.
+ * The statements of a page, taken from the store by a transaction that writes them down and answers what they answer: a later one may
+ * ask for what an earlier one has found. The sums of a filter are remembered by the product until something moves: the floor is
+ * spared them too.
  */
 async function statementsOf(
+  url: string,
   tenantId: string,
   { read }: Question,
 ): Promise<{ text: string; params: unknown[] }[]> {
@@ -44,9 +46,9 @@ async function statementsOf(
   const recorder = {
     tenantId,
     userId: tenantId,
-    rows: async (_shape: Shape, { text, values }: Sql): Promise<never[]> => {
+    rows: async (_shape: Shape, { text, values }: Sql): Promise<unknown[]> => {
       seen.push({ text, params: [...values] });
-      return [];
+      return withClient(url, async (client) => (await client.query(text, [...values])).rows as unknown[]);
     },
     remembered: async (): Promise<undefined> => undefined,
   };
@@ -65,7 +67,7 @@ export async function lists(
   const url = databaseUrl(server.folder);
   const found = new Map<string, Listed>();
   for (const question of questions) {
-    const floorServer = await startFloor(url, await statementsOf(tenantId, question));
+    const floorServer = await startFloor(url, await statementsOf(url, tenantId, question));
     const at = new URLSearchParams({ maxResultCount: String(PAGE), ...question.query });
     const steps = (base: string, path: string, whose: string | null): Step[] =>
       Array.from({ length: CONNECTIONS }, () => {
