@@ -178,12 +178,13 @@ describe('a keeper of material', () => {
       net: await figure('不含税'),
     });
     const { weight, amount, net } = RECEIVED;
-    await expect.poll(() => figure('含税金额')).toBe(amount);
+    await expect.poll(() => figure('含税金额')).toBe(`¥${amount}`);
     await type('入库明细', '库位', 'A-01');
     await looked(page, 'material-in-edit');
     await verb('保存并提交').click();
     await verb('撤回').waitFor();
-    expect({ ...(await shown()), weight: RECEIVED.weight }).toEqual({ weight, amount, net });
+    const now = { weight, amount: `¥${amount}`, net: `¥${net}` };
+    expect({ ...(await shown()), weight }).toEqual(now);
     await approve();
     await looked(page, 'material-in-detail');
     await page.goto('/warehouse/material/stock-in');
@@ -232,7 +233,7 @@ describe('a keeper of material', () => {
     await verb('保存并提交').click();
     await verb('撤回').waitFor();
     await approve();
-    expect([await figure('重量'), await figure('成本')]).toEqual([ISSUED.weight, ISSUED.value]);
+    expect([await figure('重量'), await figure('成本')]).toEqual([ISSUED.weight, `¥${ISSUED.value}`]);
     await looked(page, 'material-out-detail');
   });
 
@@ -293,7 +294,7 @@ describe('a keeper of material', () => {
     await dialog().getByRole('button', { name: '调价' }).click();
     await said('已调价');
     // 4 139 × 27.10
-    await expect.poll(() => figure('含税金额')).toBe('112,166.90');
+    await expect.poll(() => figure('含税金额')).toBe('¥112,166.90');
     expect(screen.faults).toEqual([]);
   });
 });

@@ -157,7 +157,8 @@ describe('buying material on the screen', () => {
       net: await figure('不含税'),
       tax: await figure('税额'),
     });
-    const { weight, amount, net, tax } = TAKEN;
+    const { weight } = TAKEN;
+    const [amount, net, tax] = [TAKEN.amount, TAKEN.net, TAKEN.tax].map((x) => `¥${x}`);
     await expect.poll(shown).toEqual({ weight, amount, net, tax });
     await verb('保存并提交').click();
     await verb('撤回').waitFor();

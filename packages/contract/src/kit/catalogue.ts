@@ -75,6 +75,8 @@ export interface FieldOptions {
   readonly to?: RefTo;
   /** of a reference: people know no name of what it points to, rows carry none */
   readonly unnamed?: boolean;
+  /** of what stands beside a line: read from the row that a reference of the line points to, as [reference, its field] */
+  readonly via?: readonly [string, string];
   /** of rows: their own fields */
   readonly fields?: Catalogue;
 }

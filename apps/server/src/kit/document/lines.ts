@@ -21,7 +21,7 @@ export class LineStore {
   constructor(spec: LineSpec) {
     this.#spec = spec;
     this.fields = spec.fields;
-    this.#selection = lineSelection(spec.fields);
+    this.#selection = lineSelection(spec.fields, spec.extra);
     this.#written = Object.keys(spec.fields).filter((n) => !FIXED.has(n));
     for (const needed of Object.keys(lineFields))
       if (!(needed in spec.fields)) throw new Error(`${spec.table} lacks ${needed}`);

@@ -65,8 +65,20 @@ export function selectionOf(record: AnyRecord, extra: ExtraSql): Selection {
   };
 }
 
-/** How lines are read. */
-export const lineSelection = (fields: Catalogue): { list: Sql; shape: Shape } => shown(fields, {});
+/** What the row says to which a reference of `fields` points. Raises when the field says no `via`. */
+function viaSql(fields: Catalogue, wire: string, field: Field): Sql {
+  const [ref, column] = field.options.via ?? [];
+  const table = ref === undefined ? null : targetOf(toOf(fields[ref])).table;
+  if (ref === undefined || column === undefined || table === null) throw new Error(`${wire} is read nowhere`);
+  return sql`(select ${name(`x.${snake(column)}`)} from ${name(table)} x where x.tenant_id = t.tenant_id and x.id = ${name(`t.${snake(ref)}`)})`;
+}
+
+/** How lines are read, with what stands beside them. */
+export function lineSelection(fields: Catalogue, extra: Catalogue = {}): { list: Sql; shape: Shape } {
+  const via = Object.entries(extra).map(([wire, field]) => [wire, viaSql(fields, wire, field)] as const);
+  const { list, shape } = shown(fields, Object.fromEntries(via));
+  return { list, shape: { ...shape, ...extra } };
+}
 
 const JSON_KINDS = new Set(['json', 'rows']);
 

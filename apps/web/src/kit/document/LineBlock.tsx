@@ -44,13 +44,14 @@ function useColumns(
 
 export function LineBlock({ spec, options, screen, rows, saved, refs, onSave }: Props) {
   const columns = useColumns(options, screen.isEditing ? screen.head : (screen.view ?? screen.head));
+  const shown = useMemo(() => ({ ...spec.fields, ...spec.extra }), [spec]);
   const choices = useMemo(() => withNamed(refs.choices, saved), [refs, saved]);
   const showsAmounts = useSession((s) => s.displayAmount);
   const writing = useMemo(
-    () => editColumns(spec.fields, columns, choices, showsAmounts),
-    [spec, columns, choices, showsAmounts],
+    () => editColumns(shown, columns, choices, showsAmounts, refs.rowOf),
+    [shown, columns, choices, showsAmounts, refs.rowOf],
   );
-  const reading = useMemo(() => readColumns(spec.fields, columns), [spec, columns]);
+  const reading = useMemo(() => readColumns(shown, columns), [shown, columns]);
   if (!screen.isEditing)
     return (
       <div className="my-surface my-document-lines">

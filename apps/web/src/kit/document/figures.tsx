@@ -1,7 +1,7 @@
 /** A field as a figure of the head. */
 import type { Field } from '@muyun/contract';
 import type { Figure } from '../doc/index.ts';
-import { textOf } from '../format/fmt.ts';
+import { fmt, textOf } from '../format/fmt.ts';
 import { HIDDEN_AMOUNT } from '../table/index.ts';
 import { EnumTag } from '../status/StatusTag.tsx';
 
@@ -11,6 +11,7 @@ export function figureOf(field: Field | undefined, value: unknown, showsAmounts:
   if (value === null || value === undefined || !field) return { label, value: '—', quiet: true };
   const { options, unit } = field.options;
   if (options) return { label, value: <EnumTag options={options} value={value as number} /> };
-  const text = textOf(field.options.shown ?? field.kind, value as string | number);
+  const shown = field.options.shown ?? field.kind;
+  const text = shown === 'money' ? fmt.yuan(value as string) : textOf(shown, value as string | number);
   return { label, value: text, ...(unit && unit !== '元' && unit !== '%' ? { unit } : {}) };
 }

@@ -58,10 +58,21 @@ export function withNamed(choices: Choices, lines: readonly LineRow[]): Choices 
 
 /** A text of a few letters takes no more room than it needs: 单位, 库位. */
 function shortWidth({ kind, options }: Field): { width?: number; grow?: boolean } {
+  if (options.via) return { width: 52, grow: false };
   const most = kind === 'text' ? (options.max ?? 0) : 0;
   if (most === 0 || most > 20) return {};
   return { width: most > 10 ? 96 : 64, grow: false };
 }
+
+/** The row that a reference of a line points to, as the choices of its column have it. */
+type RowOf = (ref: string, id: unknown) => Readonly<Record<string, unknown>> | undefined;
+/** What stands beside a line that is being written: of what has just been chosen, else as it was read. */
+const besideOf = (name: string, { options }: Field, rowOf: RowOf) => {
+  const [ref, column] = options.via ?? [];
+  return ref === undefined || column === undefined
+    ? {}
+    : { value: (r: LineRow) => rowOf(ref, r[ref])?.[column] ?? r[name] };
+};
 
 /** Columns of the grid while the document is being written; an amount that is hidden cannot be typed. */
 export function editColumns(
@@ -69,6 +80,7 @@ export function editColumns(
   names: readonly string[],
   choices: Choices,
   showsAmounts: boolean,
+  rowOf: RowOf = () => undefined,
 ): EditColumn<LineRow>[] {
   return names.map((name) => {
     const field = fields[name];
@@ -81,6 +93,7 @@ export function editColumns(
         ...shared,
         options,
         ...(field.kind === 'ref' ? { value: (r: LineRow) => r[nameField(name)] } : {}),
+        ...besideOf(name, field, rowOf),
       };
     const picks = choicesOf(name, field, choices);
     return {

@@ -9,9 +9,13 @@ interface Declared {
 
 /** Fields of the head and what is computed beside it. */
 export type FieldOf<R> = R extends Declared ? Keys<R['fields']> | Keys<R['extra']> : string;
-/** Fields of the lines, of every kind. */
+/** Fields of the lines, of every kind, and what stands beside them. */
 export type LineFieldOf<R> = R extends { readonly lines: infer L extends Lines }
-  ? { [K in keyof L]: Keys<L[K]['fields']> }[keyof L]
+  ? {
+      [K in keyof L]:
+        | Keys<L[K]['fields']>
+        | (L[K] extends { readonly extra: infer X extends Catalogue } ? Keys<X> : never);
+    }[keyof L]
   : string;
 /** Something said of some of the fields. */
 export type ByField<R, T> = Readonly<Partial<Record<FieldOf<R>, T>>>;

@@ -120,7 +120,9 @@ function headCalls(
   const { item, title, fields, extra } = spec;
   const actions = z.object({ actions: z.array(z.string()) });
   const row = s.shownSchema(fields, extra).and(actions);
-  const lineRows = Object.entries(lines).map(([n, l]) => [n, z.array(s.shownSchema(l.fields))] as const);
+  const lineRows = Object.entries(lines).map(
+    ([n, l]) => [n, z.array(s.shownSchema(l.fields, l.extra))] as const,
+  );
   const view = row.and(z.object({ files: z.array(s.fileBrief), ...Object.fromEntries(lineRows) }));
   const save = s.saveSchema(fields, lines);
   return {

@@ -45,6 +45,8 @@ export interface LineSpec {
   /** the word by which references name a line, if anything points to one */
   readonly target?: RefTo;
   readonly fields: Catalogue;
+  /** shown beside the fields, stored nowhere: each says by `via` where it is read */
+  readonly extra?: Catalogue;
   readonly title?: string;
   /** the least number of lines at submit; 0 unless said */
   readonly min?: number;

@@ -6,6 +6,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { moved, reasoned } from '../../kit/document/schemas.ts';
 import { standardMachine } from '../../kit/document/standard-machine.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
+import { materialLineExtra } from '../material-sku/material-sku.fields.ts';
 import { materialOrderExtra, materialOrderFields, materialOrderLineFields } from './material-order.fields.ts';
 import type { Target } from '../../kit/targets.ts';
 
@@ -46,6 +47,7 @@ export const materialOrder = document({
       table: 'material_order_line',
       target: 'materialOrderLine',
       fields: materialOrderLineFields,
+      extra: materialLineExtra,
       title: '采购明细',
       min: 1,
     },

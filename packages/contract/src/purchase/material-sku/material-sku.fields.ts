@@ -15,6 +15,13 @@ export const SKU_UNITS = [
   { value: 4, label: '支' },
   { value: 8, label: 'kg' },
 ] as const satisfies readonly { value: (typeof SKU_KINDS)[number]['value']; label: string }[];
+/** What a quantity of the kind counts; of what is no material, a remnant, it counts sheets. */
+export const skuUnitOf = (kind: number | null): string =>
+  SKU_UNITS.find((u) => u.value === (kind ?? 1))?.label ?? '';
+/** Beside the lines of documents that move materials: what their quantity counts. */
+export const materialLineExtra = catalogue({
+  unit: f.oneOf('单位', { mark: 'C', options: SKU_UNITS, via: ['materialSkuId', 'kind'] }),
+});
 /** offcuts that are not kept: so many kg of a texture, at no value (commerce §12.5) */
 export const SCRAP_KIND = 8;
 export const SCRAP_NAME = '废料';

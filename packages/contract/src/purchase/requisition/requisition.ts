@@ -7,6 +7,7 @@ import { standardMachine } from '../../kit/document/standard-machine.ts';
 import * as f from '../../kit/field.ts';
 import { query } from '../../kit/paging.ts';
 import { idOf, type Target } from '../../kit/targets.ts';
+import { materialLineExtra } from '../material-sku/material-sku.fields.ts';
 import { requisitionExtra, requisitionFields, requisitionLineFields } from './requisition.fields.ts';
 
 declare module '../../kit/targets.ts' {
@@ -41,6 +42,7 @@ export const requisition = document({
       table: 'material_requisition_line',
       target: 'requisitionLine',
       fields: requisitionLineFields,
+      extra: materialLineExtra,
       title: '请购明细',
       min: 1,
     },

@@ -8,6 +8,7 @@ import { idOf, type Target } from '../../kit/targets.ts';
 import { line as lineText, lines as linesText } from '../../kit/text.ts';
 import { TRANSIT_ERRORS } from '../../inventory/inventory.errors.ts';
 import { stockMachine } from '../material.machine.ts';
+import { materialLineExtra } from '../../purchase/material-sku/material-sku.fields.ts';
 import { materialStockInFields, materialStockInLineFields } from './material-stock-in.fields.ts';
 
 declare module '../../kit/targets.ts' {
@@ -49,6 +50,7 @@ export const materialStockIn = document({
       table: 'material_stock_in_line',
       target: 'materialStockInLine',
       fields: materialStockInLineFields,
+      extra: materialLineExtra,
       title: '入库明细',
       min: 1,
     },
@@ -58,7 +60,7 @@ export const materialStockIn = document({
   search: ['inNo', 'supplierNoteNo'],
   filters: ['inType', 'supplierId', 'warehouseId', 'businessDate', 'settleState', 'purchaseOrderId'],
   moreFilters: { projectIds: query.refs('project'), materialSkuId: query.ref('materialSku') },
-  sums: ['totalQuantity', 'totalWeight', 'amount', 'stockValue'],
+  sums: ['totalWeight', 'amount', 'stockValue'],
   sortable: ['inNo', 'businessDate', 'totalWeight', 'amount', 'stockValue', 'creationTime'],
   scope: { factory: true },
   approvalAmount: 'amount',

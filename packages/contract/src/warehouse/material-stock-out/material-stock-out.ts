@@ -6,6 +6,7 @@ import { paged, paging, pagingInOrder, query } from '../../kit/paging.ts';
 import { idOf, type Target } from '../../kit/targets.ts';
 import { POSTING_ERRORS } from '../material-stock-in/material-stock-in.ts';
 import { stockMachine } from '../material.machine.ts';
+import { materialLineExtra } from '../../purchase/material-sku/material-sku.fields.ts';
 import { materialStockOutFields, materialStockOutLineFields } from './material-stock-out.fields.ts';
 
 declare module '../../kit/targets.ts' {
@@ -32,6 +33,7 @@ export const materialStockOut = document({
       table: 'material_stock_out_line',
       target: 'materialStockOutLine',
       fields: materialStockOutLineFields,
+      extra: materialLineExtra,
       title: '出库明细',
       min: 1,
     },
@@ -50,7 +52,7 @@ export const materialStockOut = document({
     'businessDate',
   ],
   moreFilters: { projectIds: query.refs('project'), materialSkuId: query.ref('materialSku') },
-  sums: ['totalQuantity', 'totalWeight', 'value', 'amount'],
+  sums: ['totalWeight', 'value', 'amount'],
   sortable: ['outNo', 'businessDate', 'totalWeight', 'value', 'creationTime'],
   scope: { own: ['receiverId'], factory: true },
   approvalAmount: 'value',

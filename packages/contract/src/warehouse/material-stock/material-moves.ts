@@ -71,6 +71,8 @@ export const materialMoveFields = catalogue({
   materialSkuName: f.text('材料', { mark: 'C', required: true }),
   warehouseName: f.text('仓库', { mark: 'C', required: true }),
   locationCode: f.text('库位', { mark: 'C' }),
+  /** what its quantity counts */
+  unit: f.text('单位', { mark: 'C', required: true }),
   quantity: f.quantity('数量', { mark: 'C', required: true }),
   weight: f.weight('重量', { mark: 'C', required: true }),
   value: f.money('金额', { mark: 'C', amount: true }),

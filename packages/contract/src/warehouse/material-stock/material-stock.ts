@@ -141,6 +141,8 @@ export const materialAsOfFields = catalogue({
   materialSkuName: f.text('材料', { mark: 'C', required: true }),
   warehouseId: f.ref('仓库', 'warehouse', { mark: 'C', required: true, unnamed: true }),
   warehouseName: f.text('仓库', { mark: 'C', required: true }),
+  /** what its quantity counts */
+  unit: f.text('单位', { mark: 'C', required: true }),
   quantity: f.quantity('数量', { mark: 'C', required: true }),
   weight: f.weight('重量', { mark: 'C', required: true }),
   value: f.money('金额', { mark: 'C', amount: true }),

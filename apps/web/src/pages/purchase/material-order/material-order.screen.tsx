@@ -137,6 +137,7 @@ const screen: DocumentScreens<typeof materialOrder> = {
         'materialSkuId',
         'projectId',
         'quantity',
+        'unit',
         'theoreticalWeight',
         'priceBasis',
         'unitPrice',

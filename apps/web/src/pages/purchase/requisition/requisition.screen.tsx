@@ -56,6 +56,7 @@ const screen: DocumentScreens<typeof requisition> = {
         'materialSkuId',
         'projectId',
         'quantity',
+        'unit',
         'weight',
         'requiredDate',
         'lastPrice',

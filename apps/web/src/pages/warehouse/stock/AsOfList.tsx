@@ -13,10 +13,11 @@ type Row = RowOf<typeof materialAsOf>;
 const F = materialAsOfFields;
 const columns = columnsOf<typeof materialAsOfFields, Row>(
   F,
-  ['materialSkuName', 'warehouseName', 'quantity', 'weight', 'value'],
+  ['materialSkuName', 'warehouseName', 'unit', 'quantity', 'weight', 'value'],
   {
     materialSkuName: { width: 260, grow: true },
     warehouseName: { width: 160 },
+    unit: { width: 64, grow: false },
     quantity: { width: 130 },
     weight: { width: 140 },
     value: { width: 150 },
@@ -33,8 +34,8 @@ const filters: FilterField[] = [
     width: 150,
   },
 ];
+/** sheets and kilograms are not added */
 const totals: SumField[] = [
-  { name: 'quantity', label: F.quantity.label, kind: 'quantity' },
   { name: 'weight', label: F.weight.label, kind: 'weight', unit: 'kg' },
   { name: 'value', label: F.value.label, kind: 'money', unit: '元' },
 ];
@@ -50,7 +51,7 @@ export default function AsOfList({ view }: { view: string }) {
       filters={filters}
       defaults={{ view }}
       exportCall={materialAsOfDown}
-      totals={showsAmounts ? totals : totals.slice(0, 2)}
+      totals={showsAmounts ? totals : totals.slice(0, 1)}
       emptyHint="选一个业务日，看那天结束时各仓库还有什么、值多少；不选就是今天"
     />
   );

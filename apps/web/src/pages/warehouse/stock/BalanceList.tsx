@@ -7,6 +7,7 @@ import {
   materialBalancesDown,
   materialStockOut,
   project,
+  skuUnitOf,
   texture,
   warehouse,
 } from '@muyun/contract';
@@ -101,7 +102,7 @@ function columnsFor(kind: number): Column<BalanceRow>[] {
     outsourcerName: { width: 130, grow: false },
     warehouseId: { kind: 'text', value: (r) => r.warehouseName, width: 100, grow: false },
     places: { width: 76, grow: false },
-    quantity: { sortable: true, unit: isWeighed(kind) ? 'kg' : undefined, width: 80 },
+    quantity: { sortable: true, unit: kind === OUTSIDE ? undefined : skuUnitOf(kind), width: 92 },
     weight: { sortable: true, hidden: kind === SCRAP },
     area: { hidden: true },
     metres: { hidden: kind !== COIL && kind !== PROFILE, width: 84 },
@@ -119,7 +120,7 @@ function columnsFor(kind: number): Column<BalanceRow>[] {
       ),
     },
     onWayQty: { width: 72 },
-    avgCost: { unit: kind === PROFILE ? '元/支' : '元/张', hidden: isWeighed(kind) || kind === OUTSIDE },
+    avgCost: { unit: `元/${skuUnitOf(kind)}`, hidden: isWeighed(kind) || kind === OUTSIDE },
     value: { sortable: true },
     lastInDate: { sortable: true },
     ageDays: { width: 76 },
@@ -142,10 +143,13 @@ function columnsFor(kind: number): Column<BalanceRow>[] {
     ...own,
   ];
 }
-const totals: SumField[] = [
-  { name: 'quantity', label: '数量', kind: 'quantity' },
+/** Sheets and kilograms are not added: what lies at outsourcers is of every kind. */
+const totalsFor = (kind: number, showsAmounts: boolean): SumField[] => [
+  ...(kind === OUTSIDE
+    ? []
+    : [{ name: 'quantity', label: '数量', kind: 'quantity', unit: skuUnitOf(kind) } as const]),
   { name: 'weight', label: '重量', kind: 'weight', unit: 'kg' },
-  { name: 'value', label: '金额', kind: 'money', unit: '元' },
+  ...(showsAmounts ? [{ name: 'value', label: '金额', kind: 'money', unit: '元' } as const] : []),
 ];
 
 const HINTS: Readonly<Record<number, string>> = {
@@ -234,6 +238,7 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
   const close = () => setDrawn(undefined);
   const showsAmounts = useSession((s) => s.displayAmount);
   const columns = useMemo(() => columnsFor(kind), [kind]);
+  const totals = useMemo(() => totalsFor(kind, showsAmounts), [kind, showsAmounts]);
   const query = useMemo(() => (kind === OUTSIDE ? { atOutsourcer: true } : { kind }), [kind]);
   const defaults = useMemo((): Record<string, string> => (view === '' ? {} : { view }), [view]);
   const acts = useRowActions(kind, setDrawn);
@@ -254,7 +259,7 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
       defaultSort="materialSkuName asc"
       exportCall={materialBalancesDown}
       actionsWidth={150}
-      totals={showsAmounts ? totals : totals.slice(0, 2)}
+      totals={totals}
       onOpen={(row) => setDrawn({ is: 'places', row })}
       emptyHint={HINTS[kind] ?? '入库单审核后，这里显示库存'}
     >

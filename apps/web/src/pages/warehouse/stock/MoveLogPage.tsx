@@ -74,6 +74,7 @@ const columns = columnsOf<typeof materialMoveFields, Move>(
     'typeLabel',
     'materialSkuName',
     'warehouseName',
+    'unit',
     'quantity',
     'quantityAfter',
     'weight',
@@ -102,6 +103,7 @@ const columns = columnsOf<typeof materialMoveFields, Move>(
     materialSkuName: { width: 190, grow: true },
     warehouseName: { width: 100, grow: false },
     locationCode: { width: 72, grow: false },
+    unit: { width: 52, grow: false },
     quantity: { width: 96, render: (r) => signed(fmt.quantity(r.quantity), r.quantity) },
     weight: { render: (r) => signed(fmt.weight(r.weight), r.weight) },
     value: { render: (r) => (r.value === null ? '—' : signed(fmt.money(r.value), r.value)) },
@@ -111,8 +113,8 @@ const columns = columnsOf<typeof materialMoveFields, Move>(
     operatorName: { width: 84, grow: false },
   },
 );
+/** sheets and kilograms are not added */
 const totals: SumField[] = [
-  { name: 'quantity', label: '数量', kind: 'quantity' },
   { name: 'weight', label: '重量', kind: 'weight', unit: 'kg' },
   { name: 'value', label: '金额', kind: 'money', unit: '元' },
 ];

@@ -9,7 +9,7 @@ import type { Who } from '../../../../kit/who.ts';
 import { stockAsOf } from '../../../../ledger/inventory/index.ts';
 import { costSeen } from '../cost-view.ts';
 import { MATERIAL } from '../posting.ts';
-import { assertUnsorted, itemNames } from './item-names.ts';
+import { assertUnsorted, itemsNamed } from './item-names.ts';
 import { warehouseNames } from './stock.store.ts';
 
 const { materialAsOfFields: F } = c;
@@ -19,6 +19,7 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const SHEET: readonly SheetColumnOf<Row>[] = [
   [F.materialSkuName.label, 30, 'text', (r) => r.materialSkuName],
   [F.warehouseName.label, 14, 'text', (r) => r.warehouseName],
+  [F.unit.label, 6, 'text', (r) => r.unit],
   [F.quantity.label, 12, 'decimal', (r) => r.quantity],
   [`${F.weight.label}(kg)`, 14, 'decimal', (r) => r.weight],
 ];
@@ -31,7 +32,7 @@ async function rowsOf(tx: Tx, who: Who, query: Query) {
     stockAsOf(tx, MATERIAL, query.date ?? businessDay()),
     warehouseNames(tx, who),
   ]);
-  const names = await itemNames(
+  const items = await itemsNamed(
     tx,
     rows.map((r) => r.itemId),
   );
@@ -42,9 +43,10 @@ async function rowsOf(tx: Tx, who: Who, query: Query) {
     .map((r) => ({
       id: r.warehouseId + r.itemId,
       materialSkuId: r.itemId,
-      materialSkuName: names.get(r.itemId) ?? '',
+      materialSkuName: items.get(r.itemId)?.name ?? '',
       warehouseId: r.warehouseId,
       warehouseName: houses.get(r.warehouseId) ?? '',
+      unit: items.get(r.itemId)?.unit ?? '',
       quantity: r.quantity,
       weight: r.weight,
       value: shows ? r.value : null,

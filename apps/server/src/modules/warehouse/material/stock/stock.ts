@@ -20,7 +20,7 @@ import { lyingBatches } from '../batch.store.ts';
 import { costSeen } from '../cost-view.ts';
 import { MATERIAL } from '../posting.ts';
 import { asOfRoutes } from './as-of.ts';
-import { assertUnsorted, itemNames } from './item-names.ts';
+import { assertUnsorted, itemsNamed } from './item-names.ts';
 import { type BalanceRow, balances, freeOf, places, streamBalances } from './stock.store.ts';
 
 const RELOCATE = 'warehouse.material.relocate';
@@ -64,7 +64,7 @@ const typeLabel = (m: Pick<MoveView, 'sourceType' | 'moveType'>): string =>
   String(m.moveType);
 
 type MoveRow = ReturnType<typeof moveRow>;
-const moveRow = (m: MoveView, name: string) => ({
+const moveRow = (m: MoveView, name: string, unit: string) => ({
   id: m.id,
   time: m.time,
   businessDate: m.businessDate,
@@ -75,6 +75,7 @@ const moveRow = (m: MoveView, name: string) => ({
   materialSkuName: name,
   warehouseName: m.warehouseName,
   locationCode: m.locationCode || null,
+  unit,
   quantity: m.quantity,
   weight: m.weight,
   value: m.value,
@@ -85,11 +86,11 @@ const moveRow = (m: MoveView, name: string) => ({
   isReversal: m.isReversal,
 });
 async function named(tx: Tx, moves: readonly MoveView[]): Promise<MoveRow[]> {
-  const names = await itemNames(
+  const items = await itemsNamed(
     tx,
     moves.map((m) => m.itemId),
   );
-  return moves.map((m) => moveRow(m, names.get(m.itemId) ?? ''));
+  return moves.map((m) => moveRow(m, items.get(m.itemId)?.name ?? '', items.get(m.itemId)?.unit ?? ''));
 }
 
 const MOVE_SHEET: readonly SheetColumnOf<MoveRow>[] = [
@@ -100,6 +101,7 @@ const MOVE_SHEET: readonly SheetColumnOf<MoveRow>[] = [
   [M.materialSkuName.label, 30, 'text', (r) => r.materialSkuName],
   [M.warehouseName.label, 14, 'text', (r) => r.warehouseName],
   [M.locationCode.label, 10, 'text', (r) => r.locationCode],
+  [M.unit.label, 6, 'text', (r) => r.unit],
   [M.quantity.label, 12, 'decimal', (r) => r.quantity],
   [`${M.weight.label}(kg)`, 14, 'decimal', (r) => r.weight],
   [M.quantityAfter.label, 12, 'decimal', (r) => r.quantityAfter],

@@ -92,6 +92,7 @@ const screen: DocumentScreens<typeof materialStockIn> = {
       columns: [
         'materialSkuId',
         'quantity',
+        'unit',
         'sentQuantity',
         'theoreticalWeight',
         'actualWeight',

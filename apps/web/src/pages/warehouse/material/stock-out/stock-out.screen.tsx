@@ -89,6 +89,7 @@ const screen: DocumentScreens<typeof materialStockOut> = {
         'materialSkuId',
         'remnant',
         'quantity',
+        'unit',
         'unitPrice',
         'amount',
         'planQty',
