@@ -56,9 +56,12 @@ export function withNamed(choices: Choices, lines: readonly LineRow[]): Choices 
   );
 }
 
-/** A text of a few letters takes no more room than it needs: 单位, 库位. */
-function shortWidth({ kind, options }: Field): { width?: number; grow?: boolean } {
+/** A text of a few letters takes no more room than it needs: 单位, 库位; nor does one of a few words: 计价. */
+function shortWidth({ kind, label, options }: Field): { width?: number; grow?: boolean } {
   if (options.via) return { width: 52, grow: false };
+  const words = options.options ?? [];
+  if (kind === 'enum' && words.every((o) => o.tone === undefined))
+    return { width: 28 + 14 * Math.max(label.length, ...words.map((o) => o.label.length)), grow: false };
   const most = kind === 'text' ? (options.max ?? 0) : 0;
   if (most === 0 || most > 20) return {};
   return { width: most > 10 ? 96 : 64, grow: false };
@@ -128,6 +131,6 @@ export const readColumns = (fields: Catalogue, names: readonly string[]): Column
     columnOf(
       name,
       fields[name] as Field,
-      name.endsWith('SkuId') ? { width: 220, grow: true } : shortWidth(fields[name] as Field),
+      name.endsWith('SkuId') ? { width: 204, grow: true } : shortWidth(fields[name] as Field),
     ),
   );
