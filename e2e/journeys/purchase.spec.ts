@@ -146,11 +146,12 @@ describe('buying material on the screen', () => {
     await drawer.getByLabel('本次').fill(TAKEN.quantity);
     await drawer.getByRole('button', { name: '带入 1 行' }).click();
     const cells = page.getByRole('table', { name: '采购明细' }).locator('tbody tr').first().locator('td');
-    await expect.poll(() => cells.nth(4).innerText()).toBe(TAKEN.weight);
-    await cells.nth(6).click();
+    await expect.poll(() => cells.nth(5).innerText()).toBe(TAKEN.weight);
+    expect(await cells.nth(4).innerText()).toBe('张');
+    await cells.nth(7).click();
     await page.keyboard.type(TAKEN.price);
     await page.keyboard.press('Enter');
-    await expect.poll(() => cells.nth(7).innerText()).toBe(TAKEN.amount);
+    await expect.poll(() => cells.nth(8).innerText()).toBe(TAKEN.amount);
     const shown = async () => ({
       weight: await figure('重量'),
       amount: await figure('含税金额'),
