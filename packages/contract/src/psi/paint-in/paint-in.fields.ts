@@ -2,7 +2,7 @@
 import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
 import { documentFields, lineFields } from '../../kit/document/fields.ts';
-import { PROGRESS } from '../../purchase/requisition/requisition.fields.ts';
+import { progress } from '../../kit/document/progress.ts';
 import { kilograms } from '../paint-item/kilograms.ts';
 
 export const PAINT_IN_TYPES = [
@@ -44,7 +44,7 @@ export const paintInFields = catalogue({
   net: amount('不含税'),
   tax: amount('税额'),
   returnedKg: kilograms('已退', { mark: 'C', default: '0' }),
-  settleState: f.oneOf('对账', { mark: 'C', options: PROGRESS, default: 0 }),
+  settleState: progress('对账'),
   remark: f.text('备注', { max: 500, lines: true }),
 });
 

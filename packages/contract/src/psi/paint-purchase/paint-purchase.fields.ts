@@ -2,12 +2,11 @@
 import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
 import { documentFields, lineFields } from '../../kit/document/fields.ts';
+import { progress } from '../../kit/document/progress.ts';
 import { paymentTermFields } from '../../purchase/material-order/material-order.fields.ts';
-import { PROGRESS } from '../../purchase/requisition/requisition.fields.ts';
 import { kilograms } from '../paint-item/kilograms.ts';
 
 const amount = (label: string) => f.money(label, { mark: 'C', default: '0', amount: true });
-const progress = (label: string) => f.oneOf(label, { mark: 'C', options: PROGRESS, default: 0 });
 
 export const paintPurchaseFields = catalogue({
   ...documentFields,

@@ -2,7 +2,7 @@
 import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
 import { documentFields, lineFields } from '../../kit/document/fields.ts';
-import { PROGRESS } from '../../purchase/requisition/requisition.fields.ts';
+import { progress } from '../../kit/document/progress.ts';
 import { kilograms } from '../paint-item/kilograms.ts';
 
 const amount = (label: string) => f.money(label, { mark: 'C', default: '0', amount: true });
@@ -17,7 +17,7 @@ export const paintReturnFields = catalogue({
   amount: amount('含税金额'),
   net: amount('不含税'),
   tax: amount('税额'),
-  settleState: f.oneOf('对账', { mark: 'C', options: PROGRESS, default: 0 }),
+  settleState: progress('对账'),
   remark: f.text('备注', { max: 500, lines: true }),
 });
 

@@ -2,9 +2,9 @@
 import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
 import { documentFields, lineFields } from '../../kit/document/fields.ts';
+import { progress } from '../../kit/document/progress.ts';
 import { MARKET_CODE } from '../../basic/market/market.fields.ts';
 import { PRICE_STATES } from './price-states.ts';
-import { PROGRESS } from '../requisition/requisition.fields.ts';
 
 export const PRICE_BASES = [
   { value: 1, label: '过磅' },
@@ -32,7 +32,6 @@ export const paymentTermFields = catalogue({
 });
 
 const amount = (label: string) => f.money(label, { mark: 'C', default: '0', amount: true });
-const progress = (label: string) => f.oneOf(label, { mark: 'C', options: PROGRESS, default: 0 });
 
 export const materialOrderFields = catalogue({
   ...documentFields,

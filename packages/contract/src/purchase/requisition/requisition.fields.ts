@@ -2,6 +2,7 @@
 import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
 import { documentFields, lineFields } from '../../kit/document/fields.ts';
+import { progress } from '../../kit/document/progress.ts';
 
 export const REQUISITION_PURPOSES = [
   { value: 1, label: '工程' },
@@ -13,11 +14,6 @@ export const REQUISITION_TO_ORDER = '转采购';
 /** One line of which more is asked for than is still needed, and what stands between two of them. */
 export const SHORTAGE_LINE = '第{n}行{item}请购{y}，现缺{x}';
 export const SHORTAGE_BETWEEN = '；';
-export const PROGRESS = [
-  { value: 0, label: '未', tone: 'gray' },
-  { value: 1, label: '部分', tone: 'cyanHalf' },
-  { value: 2, label: '全部', tone: 'green' },
-] as const;
 
 export const requisitionTaskFields = catalogue({
   taskId: f.ref('采购需求', 'materialTask', { required: true }),
@@ -32,7 +28,7 @@ export const requisitionFields = catalogue({
   totalWeight: f.weight('重量', { mark: 'C', default: '0' }),
   estimatedAmount: f.money('估算金额', { mark: 'C', default: '0', amount: true }),
   requiredDate: f.date('需求日期', { mark: 'C' }),
-  orderedState: f.oneOf('转采购', { mark: 'C', options: PROGRESS, default: 0 }),
+  orderedState: progress('转采购'),
   remark: f.text('备注', { max: 500, lines: true }),
 });
 /** Beside the fields: how many lines, and for whom. */

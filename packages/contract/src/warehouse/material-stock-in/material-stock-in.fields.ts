@@ -2,8 +2,8 @@
 import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
 import { documentFields, lineFields } from '../../kit/document/fields.ts';
+import { progress } from '../../kit/document/progress.ts';
 import { PRICE_BASES } from '../../purchase/material-order/material-order.fields.ts';
-import { PROGRESS } from '../../purchase/requisition/requisition.fields.ts';
 
 export const MATERIAL_IN_TYPES = [
   { value: 1, label: '采购入库', tone: 'blue' },
@@ -56,7 +56,7 @@ export const materialStockInFields = catalogue({
   net: amount('不含税'),
   tax: amount('税额'),
   stockValue: amount('入库成本'),
-  settleState: f.oneOf('对账', { mark: 'C', options: PROGRESS, default: 0 }),
+  settleState: progress('对账'),
   /** how often its price was changed after it was approved */
   priceRevision: f.int('调价次数', { mark: 'S', default: 0, min: 0 }),
   remark: f.text('备注', { max: 500, lines: true }),

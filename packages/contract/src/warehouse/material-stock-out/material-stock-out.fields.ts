@@ -2,7 +2,7 @@
 import * as f from '../../kit/field.ts';
 import { catalogue } from '../../kit/field.ts';
 import { documentFields, lineFields } from '../../kit/document/fields.ts';
-import { PROGRESS } from '../../purchase/requisition/requisition.fields.ts';
+import { progress } from '../../kit/document/progress.ts';
 
 export const MATERIAL_OUT_TYPES = [
   { value: 1, label: '生产领料', tone: 'blue' },
@@ -77,8 +77,8 @@ export const materialStockOutFields = catalogue({
   amount: amount('含税金额'),
   net: amount('不含税'),
   tax: amount('税额'),
-  returnedState: f.oneOf('退料', { mark: 'C', options: PROGRESS, default: 0 }),
-  settleState: f.oneOf('对账', { mark: 'C', options: PROGRESS, default: 0 }),
+  returnedState: progress('退料'),
+  settleState: progress('对账'),
   remark: f.text('备注', { max: 500, lines: true }),
 });
 

@@ -25,7 +25,7 @@ const columns = columnsOf<typeof accessoryDebtFields, Row>(
     orderNo: { title: '采购单', fixed: 'left', width: 138, sortable: true, link: open },
     supplierName: { grow: true, width: 150 },
     amount: { title: '订单金额' },
-    paidState: { width: 76 },
+    paidState: { width: 92 },
     orderDate: { sortable: true },
     payableAmount: { sortable: true },
     dueDate: { sortable: true },

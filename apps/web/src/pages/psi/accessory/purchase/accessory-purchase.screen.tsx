@@ -37,8 +37,8 @@ const screen: DocumentScreens<typeof accessoryPurchase> = {
       deliveryDate: { width: 86 },
       lineCount: { width: 56 },
       amount: { width: 104 },
-      receivedState: { width: 76 },
-      paidState: { width: 76 },
+      receivedState: { width: 92 },
+      paidState: { width: 92 },
     },
     filters: [
       { type: 'select', name: 'overdue', label: '逾期', options: [{ value: 'true', label: '逾期未到' }] },
