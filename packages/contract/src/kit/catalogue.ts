@@ -77,6 +77,8 @@ export interface FieldOptions {
   readonly unnamed?: boolean;
   /** of what stands beside a line: read from the row that a reference of the line points to, as [reference, its field] */
   readonly via?: readonly [string, string];
+  /** of a figure of the head: what the lines add up to, as [their quantity, what says its unit]; unlike things are not added */
+  readonly counts?: readonly [string, string];
   /** of rows: their own fields */
   readonly fields?: Catalogue;
 }

@@ -65,12 +65,14 @@ export function selectionOf(record: AnyRecord, extra: ExtraSql): Selection {
   };
 }
 
-/** What the row says to which a reference of `fields` points. Raises when the field says no `via`. */
+/** What the row says to which a reference of `fields` points; without one the default of `field`. Raises when the field says no `via`. */
 function viaSql(fields: Catalogue, wire: string, field: Field): Sql {
   const [ref, column] = field.options.via ?? [];
   const table = ref === undefined ? null : targetOf(toOf(fields[ref])).table;
   if (ref === undefined || column === undefined || table === null) throw new Error(`${wire} is read nowhere`);
-  return sql`(select ${name(`x.${snake(column)}`)} from ${name(table)} x where x.tenant_id = t.tenant_id and x.id = ${name(`t.${snake(ref)}`)})`;
+  const read = sql`(select ${name(`x.${snake(column)}`)} from ${name(table)} x where x.tenant_id = t.tenant_id and x.id = ${name(`t.${snake(ref)}`)})`;
+  const otherwise = field.options.default;
+  return typeof otherwise === 'number' ? sql`coalesce(${read}, ${otherwise}::int)` : read;
 }
 
 /** How lines are read, with what stands beside them. */

@@ -12,6 +12,7 @@ import { Attachments } from './Attachments.tsx';
 import type { DetailOptions, DetailPaths } from './detail-options.ts';
 import { allFields } from './doc-columns.ts';
 import { DocSide } from './DocSide.tsx';
+import { countedOf } from './counted.ts';
 import { figureOf } from './figures.tsx';
 import { FormCard } from './FormCard.tsx';
 import type { LineRow } from './line-columns.ts';
@@ -76,7 +77,9 @@ function OpenDocument({ document, options, paths, id }: Props & { id: string | n
   // a new one that knows no figure yet shows no row of dashes
   const isKnown = !screen.isNew || named.some((name) => (lines.head[name] ?? null) !== null);
   const figures: Figure[] = isKnown
-    ? named.map((name) => figureOf(fields[name], lines.head[name], showsAmounts))
+    ? named.map(
+        (name) => countedOf(fields[name], lines) ?? figureOf(fields[name], lines.head[name], showsAmounts),
+      )
     : [];
   if (screen.unread) return <Unread title={document.title} error={screen.unread} onRetry={screen.refresh} />;
   return (

@@ -68,14 +68,12 @@ function shortWidth({ kind, label, options }: Field): { width?: number; grow?: b
 }
 
 /** The row that a reference of a line points to, as the choices of its column have it. */
-type RowOf = (ref: string, id: unknown) => Readonly<Record<string, unknown>> | undefined;
-/** What stands beside a line that is being written: of what has just been chosen, else as it was read. */
-const besideOf = (name: string, { options }: Field, rowOf: RowOf) => {
-  const [ref, column] = options.via ?? [];
-  return ref === undefined || column === undefined
-    ? {}
-    : { value: (r: LineRow) => rowOf(ref, r[ref])?.[column] ?? r[name] };
-};
+export type RowOf = (ref: string, id: unknown) => Readonly<Record<string, unknown>> | undefined;
+/** What stands beside a line: of what has just been chosen, else as it was read. */
+export function besideOf(name: string, { options }: Field, rowOf: RowOf): (row: LineRow) => unknown {
+  const [ref = '', column = ''] = options.via ?? [];
+  return (r) => rowOf(ref, r[ref])?.[column] ?? r[name];
+}
 
 /** Columns of the grid while the document is being written; an amount that is hidden cannot be typed. */
 export function editColumns(
@@ -96,7 +94,7 @@ export function editColumns(
         ...shared,
         options,
         ...(field.kind === 'ref' ? { value: (r: LineRow) => r[nameField(name)] } : {}),
-        ...besideOf(name, field, rowOf),
+        ...(field.options.via ? { value: besideOf(name, field, rowOf) } : {}),
       };
     const picks = choicesOf(name, field, choices);
     return {

@@ -18,9 +18,9 @@ export const SKU_UNITS = [
 /** What a quantity of the kind counts; of what is no material, a remnant, it counts sheets. */
 export const skuUnitOf = (kind: number | null): string =>
   SKU_UNITS.find((u) => u.value === (kind ?? 1))?.label ?? '';
-/** Beside the lines of documents that move materials: what their quantity counts. */
+/** Beside the lines of documents that move materials: what their quantity counts; a remnant is a sheet. */
 export const materialLineExtra = catalogue({
-  unit: f.oneOf('单位', { mark: 'C', options: SKU_UNITS, via: ['materialSkuId', 'kind'] }),
+  unit: f.oneOf('单位', { mark: 'C', options: SKU_UNITS, default: 1, via: ['materialSkuId', 'kind'] }),
 });
 /** offcuts that are not kept: so many kg of a texture, at no value (commerce §12.5) */
 export const SCRAP_KIND = 8;

@@ -49,7 +49,7 @@ export const materialStockInFields = catalogue({
   netWeight: f.weight('净重', { mark: 'C' }),
   freightAmount: f.money('运费', { min: 0, amount: true }),
   carrierId: f.ref('承运商', 'supplier'),
-  totalQuantity: f.quantity('数量', { mark: 'C', default: '0' }),
+  totalQuantity: f.quantity('数量', { mark: 'C', default: '0', counts: ['quantity', 'unit'] }),
   theoreticalWeight: f.weight('理论重量', { mark: 'C', default: '0' }),
   totalWeight: f.weight('重量', { mark: 'C', default: '0' }),
   amount: amount('含税金额'),

@@ -70,7 +70,7 @@ export const materialStockOutFields = catalogue({
   inTransit: f.bool('在途调拨', { default: false }),
   businessDate: f.date('业务日期', { required: true }),
   taxRate: f.percent('税率', { default: '0', min: 0, max: 100 }),
-  totalQuantity: f.quantity('数量', { mark: 'C', default: '0' }),
+  totalQuantity: f.quantity('数量', { mark: 'C', default: '0', counts: ['quantity', 'unit'] }),
   totalWeight: f.weight('重量', { mark: 'C', default: '0' }),
   /** what left the stock; nothing until it is approved */
   value: amount('成本'),

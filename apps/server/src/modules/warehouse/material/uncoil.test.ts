@@ -48,6 +48,8 @@ describe('uncoiling', () => {
       totalWeight: '2948.400',
       stockValue: '69300.00',
     });
+    // kg of the coil became sheets
+    expect([out.lines[0], receipt.lines[0]]).toMatchObject([{ unit: 2 }, { unit: 1 }] as never);
     expect(await quantityOf(s.skuId)).toMatchObject({
       quantity: '72.0000',
       value: '69300.00',

@@ -68,10 +68,15 @@ describe('a remnant that is issued', () => {
     const view = await outOf(s, out);
     expect(view).toMatchObject({ value: '80.00', orderStatus: 4 });
     // 0.54 m² of 3 mm
-    expect(view.lines[0]).toMatchObject({ remnant: 'N-1 600×900', area: '0.5400', materialSkuId: null });
+    expect(view.lines[0]).toMatchObject({ remnant: 'N-1 600×900', area: '0.5400', materialSkuId: null, unit: 1 });
     expect(await boardOf(id)).toMatchObject({ quantity: 0, availableQuantity: 0 });
     const moves = await s.owner.call(materialMoves, { query: { itemId: id } });
-    expect(moves.items[0]).toMatchObject({ sourceNo: view.outNo, quantity: '-1.0000', value: '-80.00' });
+    expect(moves.items[0]).toMatchObject({
+      sourceNo: view.outNo,
+      quantity: '-1.0000',
+      unit: '张',
+      value: '-80.00',
+    });
     await deApproved(s.owner, materialStockOut, out);
     expect(await boardOf(id)).toMatchObject({ quantity: 1, availableQuantity: 1 });
     const log = await s.owner.call(stock.stockMoves, { ...at(id), query: {} });
