@@ -41,7 +41,7 @@ export interface StripSettings {
 }
 
 /** The best column of a width, `widths[at]`, for one height of strip. */
-interface UsefulColumn {
+export interface UsefulColumn {
   along: number;
   value: number;
   at: number;
@@ -52,15 +52,15 @@ const SLICE = 5_000_000;
 
 /** All tables for one set of prices; answers for every sheet size up to the largest. */
 export class StripPatterns {
-  private readonly pieces: StripPiece[];
-  private readonly settings: StripSettings;
-  private readonly heights: number[];
+  readonly pieces: StripPiece[];
+  readonly settings: StripSettings;
+  readonly heights: number[];
   /** Best value of a strip of heights[i] by its length, and the columns it may be made of. */
-  private readonly strips: Float64Array[] = [];
-  private readonly useful: UsefulColumn[][] = [];
+  readonly strips: Float64Array[] = [];
+  readonly useful: UsefulColumn[][] = [];
   /** Column widths and, per width, the best value of a column by its height. */
-  private readonly widths: number[];
-  private readonly columns: Float64Array[] = [];
+  readonly widths: number[];
+  readonly columns: Float64Array[] = [];
 
   constructor(pieces: readonly StripPiece[], settings: StripSettings) {
     this.settings = settings;

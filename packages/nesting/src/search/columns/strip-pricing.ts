@@ -5,6 +5,7 @@ import type { GroupTask, Kind, StockType } from '../../problem/normalise.ts';
 import type { Bin } from '../../rect/bin.ts';
 import { GuillotineBin } from '../../rect/guillotine-bin.ts';
 import type { GuillotineContext } from '../../rect/guillotine-context.ts';
+import { LimitedSheets } from '../../rect/limited-sheets.ts';
 import { StripPatterns } from '../../rect/strip-patterns.ts';
 import type { StripPiece } from '../../rect/strip-patterns.ts';
 import { stripTree } from '../../rect/strip-tree.ts';
@@ -33,6 +34,15 @@ export interface StripOrder {
   each: number;
   /** Share of the kinds (over 1: of their heights) in a table that holds a part of them: more make slower, denser sheets. Default: the least. */
   richness?: number;
+  /** Sheets of which no two need the same copies, for sheet sizes without limits. Default: each as if the others were not. */
+  limit?: Limit;
+}
+
+export interface Limit {
+  /** Copies that all the sheets together may use, by kind. */
+  copies: Int32Array;
+  /** Sheets worth this share less per yuan than the best are left out. */
+  within: number;
 }
 
 export class StripPricing {
@@ -73,7 +83,7 @@ export class StripPricing {
   }
 
   /** The same in slices. */
-  *making({ price, wanted, cost, each, richness: share = 0 }: StripOrder): Sliced<Bin[]> {
+  *making({ price, wanted, cost, each, richness: share = 0, limit }: StripOrder): Sliced<Bin[]> {
     const richness = Math.max(1, (share * this.many) / MOST_KINDS);
     const dir = this.dirs[this.turn % Math.max(1, this.dirs.length)];
     this.turn += 1;
@@ -91,6 +101,11 @@ export class StripPricing {
       heights: this.heightsOf(pieces, richness),
     });
     yield* patterns.fill();
+    if (limit !== undefined) {
+      const sizes = this.stocks.map((s) => ({ ...size(s), cost: s.priceAt(s.length) }));
+      const sheets = new LimitedSheets(patterns, sizes, limit.copies.slice());
+      return yield* this.limited(sheets, { dir, most: each * this.stocks.length, within: limit.within });
+    }
     const out: Bin[] = [];
     for (const stock of this.stocks) {
       const { along, across } = size(stock);
@@ -110,6 +125,27 @@ export class StripPricing {
         left -= 1;
       }
       yield;
+    }
+    return out;
+  }
+
+  private *limited(
+    sheets: LimitedSheets,
+    { dir, most, within }: { dir: 0 | 1; most: number; within: number },
+  ): Sliced<Bin[]> {
+    const out: Bin[] = [];
+    let best = 0;
+    for (let i = 0; i < most; i += 1) {
+      yield;
+      const sheet = sheets.next();
+      const stock = this.stocks[sheet?.size ?? -1];
+      if (sheet === undefined || stock === undefined) break;
+      const rate = sheet.value / stock.priceAt(stock.length);
+      best = Math.max(best, rate);
+      if (rate < best * (1 - within)) break;
+      const root = stripTree(sheet.strips, { w: stock.w, h: stock.h }, this.firstCut(dir));
+      const bin = GuillotineBin.fromTree(stock, stock.length, this.context, root);
+      if (bin !== undefined) out.push(bin);
     }
     return out;
   }

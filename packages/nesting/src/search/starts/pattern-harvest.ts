@@ -20,6 +20,15 @@ import { trimTo } from '../columns/trim.ts';
 const EACH = 12;
 const LOOKED_AT = 40;
 
+/**
+ * Where a sheet holds this many times more pieces than a size has copies, the best sheets of a table need more of some sizes than there
+ * are, and all of them the same: sheets that do not are taken from it, so many per stock at most, those too that fall short by so much
+ * more than what is taken at once.
+ */
+const FEW_COPIES = 1.25;
+const FEW_EACH = 40;
+const FEW_SLACK = 0.002;
+
 /** A sheet is taken when it is worth, per yuan, the reference less this share; it grows while none is. */
 const FIRST_SLACK = 0.01;
 const LEAST_SLACK = 0.004;
@@ -82,6 +91,8 @@ export class PatternHarvest {
   private readonly strips: StripPricing;
   /** Worth of a piece by kind. */
   private readonly worth: Float64Array;
+  /** Few copies of many sizes, sheets without limits. */
+  private readonly isFew: boolean;
   private bins: Bin[] = [];
   private missing: Int32Array;
   private room = new StockRoom();
@@ -107,6 +118,9 @@ export class PatternHarvest {
     this.worth = Float64Array.from(task.kinds, (k) => k.area * (1 + LARGE_BONUS * (k.area / largest)));
     this.missing = this.demand();
     const copies = this.missing.reduce((sum, m) => sum + m, 0) / Math.max(1, task.kinds.length);
+    const perSheet = meanPieces(task);
+    const isUnlimited = task.stocks.every((s) => s.quantity === Infinity && s.maxTotal === Infinity);
+    this.isFew = this.strips.isPartial && isUnlimited && perSheet >= FEW_COPIES * copies;
     const enough = ENOUGH_KINDS / Math.sqrt(Math.max(1, copies));
     this.richness = Math.min(FIRST_RICHNESS, enough / Math.max(1, task.kinds.length));
     if (from === undefined) return;
@@ -139,12 +153,16 @@ export class PatternHarvest {
     const price = new Float64Array(task.kinds.length);
     for (const { index } of open) price[index] = (this.worth[index] ?? 0) * (1 + NOISE * chance());
     const cost = new Float64Array(task.stocks.length);
-    const { richness } = this;
-    const offered = yield* this.strips.making({ price, wanted: missing, cost, each: EACH, richness });
+    const { richness, isFew } = this;
+    const copies = missing.map((m) => Math.ceil(m * REPEAT));
+    const ways = isFew
+      ? { each: FEW_EACH, limit: { copies, within: this.slack + FEW_SLACK } }
+      : { each: EACH };
+    const offered = yield* this.strips.making({ price, wanted: missing, cost, richness, ...ways });
     const rated = offered
       .map((bin) => ({ bin, rate: worthOf(bin, price) / bin.cost }))
       .sort((a, b) => b.rate - a.rate)
-      .slice(0, LOOKED_AT);
+      .slice(0, isFew ? offered.length : LOOKED_AT);
     const least = (rated[Math.min(this.reference, rated.length - 1)]?.rate ?? 0) * (1 - this.slack);
     let taken = 0;
     for (const [i, { bin, rate }] of rated.entries()) {
@@ -174,7 +192,7 @@ export class PatternHarvest {
     const { type, used, capacity } = bin;
     if (type.isRemnant && used < this.task.params.remnantMinUtil * capacity) return 0;
     const most = timesWanted(bin, this.missing, this.room);
-    const times = Math.min(most, Math.max(1, Math.ceil(most * REPEAT)));
+    const times = Math.min(most, this.isFew ? 1 : Math.max(1, Math.ceil(most * REPEAT)));
     for (let i = 0; i < times; i += 1) this.bins.push(bin);
     for (const kind of bin.contents()) this.missing[kind] = (this.missing[kind] ?? 0) - times;
     this.room.take(bin, times);
@@ -218,4 +236,15 @@ export class PatternHarvest {
       repeatShare: 1,
     };
   }
+}
+
+/** Pieces on a sheet of mean size, by area. */
+function meanPieces({ kinds, stocks }: GroupTask): number {
+  let [area, pieces, sheets] = [0, 0, 0];
+  for (const kind of kinds) {
+    area += kind.area * kind.quantity;
+    pieces += kind.quantity;
+  }
+  for (const { w, h } of stocks) sheets += (w / 1000) * (h / 1000);
+  return (sheets / Math.max(1, stocks.length)) * (pieces / Math.max(1, area));
 }
