@@ -56,6 +56,7 @@ export const accessoryMoveFields = catalogue({
   accessorySkuName: f.text('配件规格', { mark: 'C', required: true, max: 200 }),
   warehouseName: f.text('仓库', { mark: 'C', required: true, max: 50 }),
   locationCode: f.text('库位', { mark: 'C', max: 20 }),
+  unit: f.oneOf('单位', { mark: 'C', options: ACCESSORY_UNITS }),
   quantity: f.quantity('数量', { mark: 'C', required: true }),
   value: f.money('金额', { mark: 'C', required: true, amount: true }),
   /** after the move, in its warehouse */

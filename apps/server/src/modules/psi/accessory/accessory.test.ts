@@ -222,6 +222,8 @@ describe('an issue', () => {
       [-1, '-3.0000', '0.0000', false],
       [128, '3.0000', '3.0000', false],
     ]);
+    // pieces, as the accessory counts them
+    expect(new Set(items.map((m) => m.unit))).toEqual(new Set([2]));
   });
 
   it('to another warehouse carries its value, and comes back with it', async () => {

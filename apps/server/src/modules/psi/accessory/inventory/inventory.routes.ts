@@ -25,7 +25,7 @@ import {
 import { costViewer } from '../cost-viewer.ts';
 import { ACCESSORY_DOMAIN } from '../posting.ts';
 import { MOVE_SHEET, sheetOf, STOCK_SHEET, SUGGEST_SHEET } from './inventory.sheets.ts';
-import { skuNames, skusOfType } from './inventory.store.ts';
+import { type NamedSku, skusNamed, skusOfType } from './inventory.store.ts';
 import { listStock, streamStock } from './stock.store.ts';
 import { suggestions } from './suggestions.ts';
 
@@ -75,11 +75,12 @@ function kindOf(m: MoveView): number {
   const isIn = !m.quantity.startsWith('-') !== m.isReversal;
   return isIn ? m.moveType : -m.moveType;
 }
-const shownMove = (m: MoveView, names: ReadonlyMap<string, string>) => ({
+const shownMove = (m: MoveView, skus: ReadonlyMap<string, NamedSku>) => ({
   ...m,
   moveKind: kindOf(m),
   accessorySkuId: m.itemId,
-  accessorySkuName: names.get(m.itemId) ?? '',
+  accessorySkuName: skus.get(m.itemId)?.name ?? '',
+  unit: skus.get(m.itemId)?.unit ?? null,
   locationCode: m.locationCode || null,
 });
 
@@ -92,12 +93,12 @@ async function pageOfMoves(
     skip: query.skipCount,
     take: query.maxResultCount,
   });
-  const names = await skuNames(
+  const skus = await skusNamed(
     tx,
     items.map((m) => m.itemId),
   );
   return {
-    items: items.map((m) => shownTo(who, accessoryMoveFields, shownMove(m, names))),
+    items: items.map((m) => shownTo(who, accessoryMoveFields, shownMove(m, skus))),
     totalCount,
     totals: totalsFor(who, summary),
   };
@@ -105,11 +106,11 @@ async function pageOfMoves(
 
 async function* named(tx: Tx, parts: AsyncGenerator<MoveView[]>) {
   for await (const part of parts) {
-    const names = await skuNames(
+    const skus = await skusNamed(
       tx,
       part.map((m) => m.itemId),
     );
-    yield part.map((m) => shownMove(m, names));
+    yield part.map((m) => shownMove(m, skus));
   }
 }
 const movesDown = async (tx: Tx, who: Who, query: MoveQuery) =>
@@ -121,7 +122,7 @@ const movesDown = async (tx: Tx, who: Who, query: MoveQuery) =>
 /** The SKU of the path. Raises Common:NotFound. */
 async function knownSku(tx: Tx, params: Readonly<Record<string, string>>): Promise<string> {
   const { skuId = '' } = params;
-  if (!(await skuNames(tx, [skuId])).has(skuId)) raise('Common:NotFound');
+  if (!(await skusNamed(tx, [skuId])).has(skuId)) raise('Common:NotFound');
   return skuId;
 }
 async function* once<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {

@@ -29,6 +29,7 @@ export const MOVE_SHEET = [
   'accessorySkuName',
   'warehouseName',
   'locationCode',
+  'unit',
   'quantity',
   'value',
   'quantityAfter',

@@ -88,13 +88,16 @@ export async function lockDemand(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`accessory demand ${tx.tenantId}`}, 0))`);
 }
 
-const NAMES = shape({ id: col.id, name: col.text });
-export async function skuNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+const NAMED = shape({ id: col.id, name: col.text, unit: col.int });
+export type NamedSku = RowOf<typeof NAMED>;
+/** What SKUs are called and what their quantities count. */
+export async function skusNamed(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, NamedSku>> {
   const rows = await tx.rows(
-    NAMES,
-    sql`select t.id, t.name from accessory_sku t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...new Set(ids)]}::uuid[])`,
+    NAMED,
+    sql`select t.id, t.name, a.unit from accessory_sku t join accessory a on a.tenant_id = t.tenant_id and a.id = t.accessory_id
+      where t.tenant_id = ${tx.tenantId} and t.id = any(${[...new Set(ids)]}::uuid[])`,
   );
-  return new Map(rows.map((r) => [r.id, r.name]));
+  return new Map(rows.map((r) => [r.id, r]));
 }
 
 /** The SKUs of a type of accessories. */
