@@ -110,7 +110,7 @@ describe('a computation', () => {
     await page.getByRole('button', { name: /清单与 DXF/ }).click();
     const item = (text: RegExp) =>
       page
-        .locator('.ant-dropdown:not(.ant-dropdown-hidden) .ant-dropdown-menu-item')
+        .locator('.ant-dropdown:not(.ant-dropdown-hidden, [class*="ant-slide-"]) .ant-dropdown-menu-item')
         .filter({ hasText: text });
     expect(
       await item(/DXF，确认后可下载|DXF（每版一个文件），确认后可下载/).getAttribute('aria-disabled'),

@@ -66,7 +66,7 @@ async function downloaded(click: () => Promise<void>): Promise<{ file: string; n
 
 const menuItem = (text: string | RegExp) =>
   page
-    .locator('.ant-dropdown:not(.ant-dropdown-hidden) .ant-dropdown-menu-item')
+    .locator('.ant-dropdown:not(.ant-dropdown-hidden, [class*="ant-slide-"]) .ant-dropdown-menu-item')
     .filter({ hasText: text })
     .first();
 

@@ -46,7 +46,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name }).fir
 async function taken(label: string): Promise<{ file: string; name: string }> {
   await button(/清单$/).click();
   const item = page
-    .locator('.ant-dropdown:not(.ant-dropdown-hidden) .ant-dropdown-menu-item')
+    .locator('.ant-dropdown:not(.ant-dropdown-hidden, [class*="ant-slide-"]) .ant-dropdown-menu-item')
     .filter({ hasText: label });
   const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
   const file = path.join(files, `${Date.now()}-${label.replaceAll(/\W/g, '_')}`);

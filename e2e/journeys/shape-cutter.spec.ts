@@ -256,7 +256,7 @@ describe('the day of whoever cuts outlines', () => {
     const { layouts } = await plan();
     await page.getByRole('button', { name: /清单与 DXF/ }).click();
     const item = page
-      .locator('.ant-dropdown:not(.ant-dropdown-hidden) .ant-dropdown-menu-item')
+      .locator('.ant-dropdown:not(.ant-dropdown-hidden, [class*="ant-slide-"]) .ant-dropdown-menu-item')
       .filter({ hasText: /^DXF/ });
     const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
     const file = path.join(files, 'cut.zip');

@@ -25,7 +25,9 @@ export async function proveActions(stage: Stage): Promise<void> {
       await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
       await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
       await arrow.click();
-      const items = page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menuitem');
+      const items = page
+        .locator('.ant-dropdown:not(.ant-dropdown-hidden, [class*="ant-slide-"])')
+        .getByRole('menuitem');
       await items.nth(1).waitFor();
       second = ((await items.nth(1).textContent()) ?? '').trim();
       await items.nth(1).click();
