@@ -68,7 +68,12 @@ describe('a remnant that is issued', () => {
     const view = await outOf(s, out);
     expect(view).toMatchObject({ value: '80.00', orderStatus: 4 });
     // 0.54 m² of 3 mm
-    expect(view.lines[0]).toMatchObject({ remnant: 'N-1 600×900', area: '0.5400', materialSkuId: null, unit: 1 });
+    expect(view.lines[0]).toMatchObject({
+      remnant: 'N-1 600×900',
+      area: '0.5400',
+      materialSkuId: null,
+      unit: 1,
+    });
     expect(await boardOf(id)).toMatchObject({ quantity: 0, availableQuantity: 0 });
     const moves = await s.owner.call(materialMoves, { query: { itemId: id } });
     expect(moves.items[0]).toMatchObject({
