@@ -11,7 +11,7 @@ create function search_remnants(p_long numeric, p_short numeric, p_texture uuid,
          and (greatest(width, length) >= $1
            or ($1 * $1 + $2 * $2 >= greatest(width, length) * greatest(width, length)
              and least(width, length)::float8 * ($1 * $1 + $2 * $2)::float8 >= 2 * ($1 * $2 * greatest(width, length))::float8
-               + ($1 * $1 - $2 * $2)::float8 * sqrt(($1 * $1 + $2 * $2 - greatest(width, length) * greatest(width, length))::float8)))'
+               + ($1 * $1 - $2 * $2)::float8 * sqrt(greatest(0, $1 * $1 + $2 * $2 - greatest(width, length) * greatest(width, length))::float8)))'
       || case when p_texture is null then '' else ' and texture_id = $3' end
       || case when p_thickness is null then '' else ' and thickness = $4' end
       || case when p_color is null then '' else ' and color_id = $5' end

@@ -30,5 +30,5 @@ export function countedOf(field: Field | undefined, { spec, rows, refs }: Lines)
   const [only] = parts;
   return only && parts.length === 1
     ? { label: field.label, value: only[0], unit: only[1] }
-    : { label: field.label, value: parts.map((p) => p.join(' ')).join(' + ') };
+    : { label: field.label, value: parts.map((p) => p.join(' ').trim()).join(' + ') };
 }
