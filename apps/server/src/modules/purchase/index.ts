@@ -29,7 +29,7 @@ export {
 } from './material-order/receiving.store.ts';
 export { requisitionTies } from './requisition/index.ts';
 export { hasOpenOrders } from './material-order/material-order.store.ts';
-export { skuNames, weighAnew } from './material-sku/index.ts';
+export { skuNames, skuUnitSql, weighAnew } from './material-sku/index.ts';
 export {
   demandTasks,
   dropFromNest,

@@ -93,7 +93,7 @@ describe('the chain', () => {
     expect(await viewTask(taskId)).toMatchObject({ orderedQty: '20.0000', orderStatus: 8 });
     expect(await viewRequisition(requisitionId)).toMatchObject({ orderStatus: 8, orderedState: 1 });
     const open = await s.owner.call(selectableLines, { query: {} });
-    expect(open.items.find((l) => l.id === lineId)).toMatchObject({ openQty: '10.0000' });
+    expect(open.items.find((l) => l.id === lineId)).toMatchObject({ unit: '张', openQty: '10.0000' });
     const refusal = s.owner.call(requisition.calls.deApproval, {
       params: { id: requisitionId },
       body: { version: (await viewRequisition(requisitionId)).version, reason: '误审' },

@@ -1,5 +1,5 @@
 /** Dual-level menu: rail 80 and panel 175. Folded, the panel floats over the content while the pointer is on it. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MenuFoldOutlined, MenuUnfoldOutlined, SwapOutlined } from '@ant-design/icons';
 import { useLocation } from 'react-router';
 import { useStateFor } from '../../kit/use-state-for.ts';
@@ -153,11 +153,18 @@ function Section({ entry, current, open }: EntryProps) {
 
 export function Leaf({ entry, current, open, className = '' }: EntryProps & { className?: string }) {
   const path = entry.path as string;
+  const isHere = current === path;
+  const leaf = useRef<HTMLAnchorElement>(null);
+  // a menu longer than the window shows where one is
+  useEffect(() => {
+    if (isHere) leaf.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
   return (
     <a
+      ref={leaf}
       href={path}
-      className={`my-leaf ${className}${current === path ? ' on' : ''}`}
-      aria-current={current === path ? 'page' : undefined}
+      className={`my-leaf ${className}${isHere ? ' on' : ''}`}
+      aria-current={isHere ? 'page' : undefined}
       onMouseEnter={() => prefetchPage(path)}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey) return;

@@ -120,7 +120,7 @@ function OpenDocument({ document, options, paths, id }: Props & { id: string | n
 /** Gone, somebody else's, or the server away: said, with a way to try again. */
 const Unread = (props: { title: string; error: ApiError; onRetry: () => void }) => (
   <div className="my-page">
-    <div className="my-surface">
+    <div className="my-surface grow">
       <ErrorBlock {...props} title={`${props.title}没有加载出来`} />
     </div>
   </div>

@@ -16,10 +16,13 @@ export function NothingFound<C extends AnyCall>(props: ListPartProps<C>) {
   return <NoMatch noun={noun} count={count} onClear={() => list.setFilters({})} />;
 }
 
+/** Latin letters stand apart from Chinese ones. */
+const apart = (noun: string): string => (/^[A-Za-z]/.test(noun) ? ` ${noun}` : noun);
+
 const NoMatch = ({ noun, count, onClear }: { noun: string; count: number; onClear: () => void }) => (
   <EmptyState
     kind="nomatch"
-    title={`没有符合条件的${noun}`}
+    title={`没有符合条件的${apart(noun)}`}
     hint={`当前有 ${count} 个筛选条件`}
     actions={
       <Button size="small" onClick={onClear}>
@@ -40,7 +43,7 @@ function NeverHad<C extends AnyCall>({
     .sort((a, b) => Number(b.startsEmpty === true) - Number(a.startsEmpty === true));
   return (
     <EmptyState
-      title={`还没有${noun}`}
+      title={`还没有${apart(noun)}`}
       hint={emptyHint}
       actions={allowed.map((a, i) => (
         <Button

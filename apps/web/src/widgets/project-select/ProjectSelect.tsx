@@ -43,6 +43,7 @@ function optionsOf(
 export function ProjectSelect(props: ProjectSelectProps) {
   const { value, onChange, single, disabled, nameWidth = 200, batchWidth = 140 } = props;
   const { names, batches, name, pickName } = useBatches(props);
+  const isAwaited = names.isPending || (name !== null && batches.isPending);
   // where the person worked last stands first
   const [saved] = useState(() => readStored<SavedProject | null>(SAVED, null));
   const [projectId] = value;
@@ -76,6 +77,8 @@ export function ProjectSelect(props: ProjectSelectProps) {
         disabled={disabled || name === null}
         loading={batches.isFetching}
         options={batches.data?.map((b) => ({ value: b.id, label: b.displayBatch }))}
+        // an id is nothing to read: not while its name is on the way, nor of a project that is gone
+        labelRender={({ label }) => label ?? (isAwaited ? '…' : '工程不存在')}
         onChange={(next) => onChange(Array.isArray(next) ? next : next ? [next] : [], name)}
       />
     </Space.Compact>

@@ -110,6 +110,7 @@ export const selectableLines = call({
       projectId: z.uuid().nullable(),
       projectName: z.string().nullable(),
       requiredDate: z.string(),
+      unit: z.string(),
       quantity: z.string(),
       openQty: z.string(),
       targetPrice: z.string().nullable(),

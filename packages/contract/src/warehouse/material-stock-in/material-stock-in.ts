@@ -110,6 +110,7 @@ export const receivableLines = call({
       projectId: z.uuid().nullable(),
       projectName: z.string().nullable(),
       deliveryDate: z.string(),
+      unit: z.string(),
       quantity: z.string(),
       receivedQty: z.string(),
       openQty: z.string(),

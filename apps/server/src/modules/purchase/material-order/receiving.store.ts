@@ -4,6 +4,7 @@ import { contains, limit, orderBy, type PageQuery } from '../../../kit/paged.ts'
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { skuUnitSql } from '../material-sku/index.ts';
 
 const LINE = shape({
   ...pick(
@@ -77,6 +78,7 @@ const RECEIVABLE = shape({
   projectId: orNull(col.id),
   projectName: orNull(col.text),
   deliveryDate: col.date,
+  unit: col.text,
   quantity: col.decimal,
   receivedQty: col.decimal,
   openQty: col.decimal,
@@ -111,7 +113,7 @@ export async function receivable(
           (select x.name from supplier x where x.tenant_id = o.tenant_id and x.id = o.supplier_id) as "supplierName", o.warehouse_id as "warehouseId",
           l.material_sku_id as "materialSkuId", s.name as "materialSkuName", l.project_id as "projectId",
           (select p.display_name from cad_project p where p.tenant_id = l.tenant_id and p.id = l.project_id) as "projectName",
-          coalesce(l.delivery_date, o.delivery_date) as "deliveryDate", l.quantity, l.received_qty as "receivedQty",
+          coalesce(l.delivery_date, o.delivery_date) as "deliveryDate", ${skuUnitSql(sql`s.kind`)} as unit, l.quantity, l.received_qty as "receivedQty",
           (l.quantity - l.received_qty + l.returned_qty)::numeric(18,4) as "openQty", l.price_basis as "priceBasis", l.unit_price as "unitPrice",
           o.is_tax_inclusive as "isTaxInclusive", o.tax_rate as "taxRate", o.is_tax_deductible as "isTaxDeductible"
         from ${from}) t ${orderBy(SORT, query.sorting)} ${limit(query)}`,

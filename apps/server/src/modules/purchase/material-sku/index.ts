@@ -1,3 +1,3 @@
 /** The door of materials. */
 export { ensureSku, usableSkus } from './material-sku.ts';
-export { loadSkus, type SkuBrief, skuNames, weighAnew } from './material-sku.store.ts';
+export { loadSkus, type SkuBrief, skuNames, skuUnitSql, weighAnew } from './material-sku.store.ts';

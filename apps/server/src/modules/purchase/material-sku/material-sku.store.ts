@@ -1,9 +1,13 @@
 /** SQL of materials. */
-import { materialSkuFields, type SkuSpec } from '@muyun/contract';
+import { materialSkuFields, SKU_UNITS, type SkuSpec } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
-import { sql } from '../../../kit/sql.ts';
+import { type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+
+/** What a quantity of the kind counts, as `skuUnitOf` of the contract has it. */
+export const skuUnitSql = (kind: Sql): Sql =>
+  sql`(select u.label from unnest(${SKU_UNITS.map((u) => u.value)}::int[], ${SKU_UNITS.map((u) => u.label)}::text[]) u (kind, label) where u.kind = coalesce(${kind}, 1))`;
 
 const TEXTURE = shape({ name: col.text, density: col.decimal, actualThickness: orNull(col.float) });
 

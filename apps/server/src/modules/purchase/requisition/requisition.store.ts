@@ -5,6 +5,7 @@ import { limit, orderBy, type PageQuery } from '../../../kit/paged.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { skuUnitSql } from '../material-sku/index.ts';
 
 /** What a requisition shows beside its fields. */
 export const requisitionExtras = {
@@ -103,6 +104,7 @@ const SELECTABLE = shape({
   projectId: orNull(col.id),
   projectName: orNull(col.text),
   requiredDate: col.date,
+  unit: col.text,
   quantity: col.decimal,
   openQty: col.decimal,
   targetPrice: orNull(col.decimal),
@@ -133,7 +135,7 @@ export async function selectable(
       SELECTABLE,
       sql`select l.id, t.order_no as "requisitionNo", l.material_sku_id as "materialSkuId", s.name as "materialSkuName", l.project_id as "projectId",
           (select p.display_name from cad_project p where p.tenant_id = l.tenant_id and p.id = l.project_id) as "projectName", l.required_date as "requiredDate",
-          l.quantity, (l.quantity - l.ordered_qty - l.cancelled_qty)::numeric(18,4) as "openQty", l.target_price as "targetPrice",
+          ${skuUnitSql(sql`s.kind`)} as unit, l.quantity, (l.quantity - l.ordered_qty - l.cancelled_qty)::numeric(18,4) as "openQty", l.target_price as "targetPrice",
           (select x.name from supplier x where x.tenant_id = l.tenant_id and x.id = l.suggest_supplier_id) as "suggestSupplierName"
         from ${from} ${orderBy(SELECT_SORT, query.sorting)}, l.line_no ${limit(query)}`,
     ),

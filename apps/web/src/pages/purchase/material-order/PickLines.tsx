@@ -12,6 +12,7 @@ const columns: Column<Row>[] = [
   { key: 'materialSkuName', title: '材料', width: 176, grow: true },
   { key: 'projectName', title: '工程', width: 140 },
   { key: 'requiredDate', title: '需求日期', kind: 'date' },
+  { key: 'unit', title: '单位', width: 56, grow: false },
   { key: 'openQty', title: '可选数量', kind: 'quantity', width: 104 },
   { key: 'targetPrice', title: '目标价', kind: 'price', amount: true, width: 76 },
 ];

@@ -6,6 +6,7 @@ import { contains, limit, orderBy, type PageQuery } from '../../../../kit/paged.
 import { col, orNull, pick, type RowOf, shape } from '../../../../kit/shape.ts';
 import { join, type Sql, sql } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
+import { skuUnitSql } from '../../../purchase/index.ts';
 
 export const inFilters: MoreFilters = (where, query) => {
   where
@@ -165,6 +166,7 @@ const RETURNABLE = shape({
   materialSkuName: col.text,
   batchId: orNull(col.id),
   batchNo: orNull(col.text),
+  unit: col.text,
   quantity: col.decimal,
   returnedQty: col.decimal,
   openQty: col.decimal,
@@ -196,7 +198,7 @@ export async function returnable(
       sql`select t.* from (select l.id, i.id as "stockInId", i.in_no as "inNo", i.business_date as "businessDate", i.supplier_id as "supplierId",
           x.name as "supplierName", i.warehouse_id as "warehouseId",
           (select w.name from warehouse w where w.tenant_id = i.tenant_id and w.id = i.warehouse_id) as "warehouseName", l.material_sku_id as "materialSkuId",
-          s.name as "materialSkuName", l.batch_id as "batchId", l.batch_no as "batchNo", l.quantity, l.returned_qty as "returnedQty",
+          s.name as "materialSkuName", l.batch_id as "batchId", l.batch_no as "batchNo", ${skuUnitSql(sql`s.kind`)} as unit, l.quantity, l.returned_qty as "returnedQty",
           (l.quantity - l.returned_qty)::numeric(18,4) as "openQty", l.weight, l.amount from ${from}) t ${orderBy(SORT, query.sorting)} ${limit(query)}`,
     ),
     tx.one({ n: col.int }, sql`select count(*)::int as n from ${from}`),

@@ -250,7 +250,7 @@ describe('a purchase receipt by weight', () => {
     const open = (
       await s.owner.call(receivableLines, { query: { supplierId: s.supplierId, maxResultCount: 400 } })
     ).items.find((l) => l.orderId === orderId);
-    expect(open).toMatchObject({ projectId: folder.id, openQty: '10.0000' });
+    expect(open).toMatchObject({ projectId: folder.id, unit: '张', openQty: '10.0000' });
     const id = await received(open?.id as string, {
       materialSkuId,
       quantity: '4',

@@ -5,6 +5,7 @@ import { type Sql, sql } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { inventoryReservations, ofFactories } from '../../../../ledger/inventory/index.ts';
+import { skuUnitSql } from '../../../purchase/index.ts';
 import { MATERIAL } from '../posting.ts';
 
 const NEST = 1;
@@ -67,6 +68,7 @@ const RESERVED = shape({
   batchNo: orNull(col.text),
   projectId: col.id,
   projectName: col.text,
+  unit: col.text,
   openQty: col.decimal,
   expiresOn: col.date,
   remark: orNull(col.text),
@@ -99,7 +101,7 @@ export async function reservedPage(
       sql`select r.id, r.warehouse_id as "warehouseId", w.name as "warehouseName", s.id as "materialSkuId", b.id as "remnantId",
           coalesce(s.name, b.code || ' ' || b.width::float8 || '×' || b.length::float8) as "itemName", r.batch_id as "batchId",
           (select coalesce(nullif(m.batch_no, ''), m.heat_no) from material_batch m where m.tenant_id = ${tx.tenantId} and m.id = r.batch_id) as "batchNo",
-          r.project_id as "projectId", p.name as "projectName", r.open_quantity as "openQty", r.expires_on as "expiresOn", r.remark
+          r.project_id as "projectId", p.name as "projectName", ${skuUnitSql(sql`s.kind`)} as unit, r.open_quantity as "openQty", r.expires_on as "expiresOn", r.remark
         from ${from} order by r.expires_on, r.id limit ${asked.maxResultCount}::int offset ${asked.skipCount}::int`,
     ),
     tx.one({ n: col.int }, sql`select count(*)::int as n from ${from}`),

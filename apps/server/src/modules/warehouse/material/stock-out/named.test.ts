@@ -184,10 +184,12 @@ describe('a reservation that a line names', () => {
     const [some, one] = [await keep(s.materialSkuId, '3'), await keep(piece, '1')];
     const list = async (query: object = {}) =>
       (await s.owner.call(reservedMaterials, { query: { projectId: s.projectId, ...query } as never })).items;
-    expect((await list()).map((r) => [r.id, r.materialSkuId, r.remnantId, r.openQty]).toSorted()).toEqual(
+    expect(
+      (await list()).map((r) => [r.id, r.materialSkuId, r.remnantId, r.unit, r.openQty]).toSorted(),
+    ).toEqual(
       [
-        [some, s.materialSkuId, null, '3.0000'],
-        [one, null, piece, '1.0000'],
+        [some, s.materialSkuId, null, '张', '3.0000'],
+        [one, null, piece, '张', '1.0000'],
       ].toSorted(),
     );
     const theirs = await list({ projectId: other });

@@ -145,7 +145,7 @@ describe('what goes back to the supplier', () => {
     expect(await owedTo(supplierId)).toBe('100.01');
     const receipt = (await viewIn(id)).lines[0]?.id as string;
     const open = await s.owner.call(returnableLines, { query: { supplierId } });
-    expect(open.items.map((l) => [l.id, l.openQty])).toEqual([[receipt, '3.0000']]);
+    expect(open.items.map((l) => [l.id, l.unit, l.openQty])).toEqual([[receipt, '张', '3.0000']]);
     const line = { materialSkuId, stockInLineId: receipt };
     const head = { outType: 2, supplierId };
     expect(await refusedAtSubmit([{ materialSkuId, quantity: '1' }], head)).toBe('Material:LineNeeds');

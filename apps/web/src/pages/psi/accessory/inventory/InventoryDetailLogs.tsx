@@ -19,7 +19,7 @@ export default function InventoryDetailLogs() {
   };
   return (
     <div className="acc-inventory">
-      <div className="acc-inventory-sku">
+      <div className="my-surface acc-inventory-sku">
         <RemoteSelect
           source={{ call: accessorySku.calls.all }}
           value={skuId ?? undefined}
@@ -32,7 +32,7 @@ export default function InventoryDetailLogs() {
         <Moves key={skuId} skuId={skuId} />
       ) : (
         <div className="my-page">
-          <div className="my-surface">
+          <div className="my-surface grow">
             <EmptyState title="先选一个配件规格" hint="也可以从配件库存点进来" />
           </div>
         </div>

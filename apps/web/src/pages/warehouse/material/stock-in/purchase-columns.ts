@@ -10,6 +10,7 @@ export const purchaseColumns: Column<PurchaseLine>[] = [
   { key: 'materialSkuName', title: '材料', width: 196, grow: true },
   { key: 'projectName', title: '工程', width: 132 },
   { key: 'deliveryDate', title: '交期', kind: 'date' },
+  { key: 'unit', title: '单位', width: 56, grow: false },
   { key: 'quantity', title: '采购', kind: 'quantity', width: 88 },
   { key: 'receivedQty', title: '已到', kind: 'quantity', width: 88 },
   { key: 'openQty', title: '未到', kind: 'quantity', width: 88 },

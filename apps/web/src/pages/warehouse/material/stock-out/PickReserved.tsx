@@ -14,6 +14,7 @@ const columns: Column<Reserved>[] = [
   { key: 'projectName', title: '工程', width: 150 },
   { key: 'warehouseName', title: '仓库', width: 100, grow: false },
   { key: 'batchNo', title: '批号/卷号', width: 104 },
+  { key: 'unit', title: '单位', width: 56, grow: false },
   { key: 'openQty', title: '预留剩余', kind: 'quantity', width: 92 },
   { key: 'expiresOn', title: '留到', kind: 'date', width: 100 },
   { key: 'remark', title: '单据', width: 120 },

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button, InputNumber } from 'antd';
 import { useNavigate } from 'react-router';
-import { dec, materialStockIn, materialStockOut, returnIssued } from '@muyun/contract';
+import { dec, materialStockIn, materialStockOut, returnIssued, skuUnitOf } from '@muyun/contract';
 import { can } from '../../../../kit/auth/index.ts';
 import type { DocumentScreen, LineRow } from '../../../../kit/document/index.ts';
 import { fmt, todayText } from '../../../../kit/format/index.ts';
@@ -82,7 +82,9 @@ const Rows = ({ rows, back, onChange }: RowsProps) => (
       {rows.map((l) => (
         <tr key={l.id}>
           <td>{String(l['materialSkuName'] ?? '')}</td>
-          <td className="num">{fmt.quantity(openOf(l))}</td>
+          <td className="num">
+            {fmt.quantity(openOf(l))} {skuUnitOf(Number(l['unit'] ?? 1))}
+          </td>
           <td className="num">
             <InputNumber
               min="0"

@@ -11,6 +11,7 @@ export const receiptColumns: Column<ReceiptLine>[] = [
   { key: 'materialSkuName', title: '材料', width: 196, grow: true },
   { key: 'warehouseName', title: '仓库', width: 92 },
   { key: 'batchNo', title: '批号/卷号', width: 104 },
+  { key: 'unit', title: '单位', width: 56, grow: false },
   { key: 'quantity', title: '入库', kind: 'quantity', width: 88 },
   { key: 'returnedQty', title: '已退', kind: 'quantity', width: 88 },
   { key: 'openQty', title: '可退', kind: 'quantity', width: 88 },
