@@ -91,6 +91,24 @@ describe('the warehouses of the demo', () => {
     expect(told.moveCount).toBeGreaterThan(20);
   });
 
+  it('say on a phone what their figures are measured in, of sheets and of coils', async () => {
+    failing();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const firstFigures = async (address: string): Promise<string[]> => {
+      await page.goto(address);
+      const figures = page.locator('.my-cards li .figure:first-child');
+      await figures.first().waitFor();
+      return figures.allTextContents();
+    };
+    for (const text of await firstFigures('/warehouse/material/stock'))
+      expect(text).toMatch(/^数量[\d,]+ 张$/);
+    const asked = await firstFigures('/purchase/material/task');
+    expect(new Set(asked.map((text) => /^需求数量[\d,.]+ (张|kg)$/.exec(text)?.[1]))).toEqual(
+      new Set(['张', 'kg']),
+    );
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('are seen', async () => {
     failing();
     for (const [name, address, text] of [

@@ -18,6 +18,8 @@ interface CardParts<R> {
   state: Column<R> | undefined;
   texts: Column<R>[];
   figures: Column<R>[];
+  /** the column that says what a row's quantities count, where they differ from row to row */
+  counts: Column<R> | undefined;
 }
 
 const isState = (c: Column<never>): boolean =>
@@ -40,6 +42,7 @@ function partsOf<R>(columns: readonly Column<R>[]): CardParts<R> | undefined {
     state,
     texts: others.filter((c) => !isFigure(c)).slice(0, TEXTS),
     figures: others.filter(isFigure).slice(0, FIGURES),
+    counts: others.find((c) => c.key === 'unit'),
   } as unknown as CardParts<R>;
 }
 
@@ -67,7 +70,9 @@ function CardList<R>({ columns, rows, keyOf, rowActions, onOpen, label }: CardLi
           <CardHead row={row} index={index} parts={parts} />
           <p>{parts.texts.map((c) => piece(c, { row, index }))}</p>
           <p>
-            <span className="figures">{parts.figures.map((c) => piece(c, { row, index }, true))}</span>
+            <span className="figures">
+              {parts.figures.map((c) => figure(c, parts.counts, { row, index }))}
+            </span>
             {rowActions && <OneAction row={row} actions={rowActions(row)} />}
           </p>
         </li>
@@ -87,13 +92,38 @@ function CardHead<R>({ row, index, parts }: { row: R; index: number; parts: Card
   );
 }
 
-function piece<R>(column: Column<R>, at: { row: R; index: number }, named = false): ReactNode {
-  const value = valueOf(column, at.row);
-  if (!column.render && (value === null || value === undefined || value === '')) return null;
+interface Place<R> {
+  row: R;
+  index: number;
+}
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+function piece<R>(column: Column<R>, at: Place<R>): ReactNode {
+  if (!column.render && isBlank(valueOf(column, at.row))) return null;
   return (
-    <span key={column.key} className={named ? 'figure' : 'my-ellipsis'}>
-      {named && <i>{column.title}</i>}
+    <span key={column.key} className="my-ellipsis">
       <Cell column={column} row={at.row} index={at.index} />
+    </span>
+  );
+}
+
+/** Without a head above it a figure says itself what it is and in what it is measured. */
+function figure<R>(column: Column<R>, counts: Column<R> | undefined, at: Place<R>): ReactNode {
+  const isNone = isBlank(valueOf(column, at.row));
+  if (!column.render && isNone) return null;
+  const isCounted = column.kind === 'quantity' && column.unit === undefined && counts !== undefined;
+  return (
+    <span key={column.key} className="figure">
+      <i>{column.title}</i>
+      {column.unit === '¥' && !isNone && '¥'}
+      <Cell column={column} row={at.row} index={at.index} />
+      {column.unit && column.unit !== '¥' && !isNone && ` ${column.unit}`}
+      {isCounted && (
+        <>
+          {' '}
+          <Cell column={counts} row={at.row} index={at.index} />
+        </>
+      )}
     </span>
   );
 }
