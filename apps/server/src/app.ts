@@ -10,7 +10,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { PRINT_ADDRESS } from '@muyun/contract/label';
-import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
+import Fastify, { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Binding } from './kit/call.ts';
 import { Streams } from './kit/event-stream.ts';
 import type { House } from './kit/house.ts';
@@ -201,12 +201,16 @@ async function webRoutes(app: FastifyInstance, house: House): Promise<void> {
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  const page = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const pathname = request.url.split('?', 1)[0] ?? '';
     if (pathname === '/api' || pathname.startsWith('/api/') || !PAGE_METHODS.has(request.method) || !hasWeb)
       return sendError(house, reply, appError('Common:RouteNotFound'), request.id, 'http');
     if (path.extname(pathname) !== '' && pathname.startsWith('/assets/'))
       return reply.code(404).type('text/plain').send('');
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');
+  };
+  // nothing is given back: who waits for a reply listens to it, and with all who do already it would be more than Node expects
+  app.setNotFoundHandler((request, reply) => {
+    void page(request, reply);
   });
 }
