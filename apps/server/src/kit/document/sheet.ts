@@ -37,7 +37,10 @@ const UNTYPED = new Set(['json', 'files', 'texts']);
 /** Columns that a list of the record can have, by name. */
 export function listFields(record: AnyRecord): SheetField[] {
   const all = { ...(record.fields as Catalogue), ...(record.extra as Catalogue) };
-  const names = (record.sheet as readonly string[] | undefined) ?? Object.keys(all);
+  // a sum of what counts differently is told unit by unit, never as one number
+  const names =
+    (record.sheet as readonly string[] | undefined) ??
+    Object.keys(all).filter((n) => all[n]?.options.counts === undefined);
   return fieldsOf(all, names);
 }
 

@@ -13,7 +13,7 @@ import type { DetailOptions, DetailPaths } from './detail-options.ts';
 import { allFields } from './doc-columns.ts';
 import { DocSide } from './DocSide.tsx';
 import { countedOf } from './counted.ts';
-import { figureOf } from './figures.tsx';
+import { countsOf, figureOf } from './figures.tsx';
 import { FormCard } from './FormCard.tsx';
 import type { LineRow } from './line-columns.ts';
 import { LineBlock } from './LineBlock.tsx';
@@ -72,14 +72,12 @@ function OpenDocument({ document, options, paths, id }: Props & { id: string | n
   const lines = useLines(document, options, screen);
   const saving = useSaving(screen, paths);
   const fields = allFields(document);
-  const showsAmounts = useSession((s) => s.displayAmount);
+  const seen = { showsAmounts: useSession((s) => s.displayAmount), counts: countsOf(fields, lines.head) };
   const named = (options.figures ?? []).filter((name) => options.shows?.(name, lines.head) ?? true);
   // a new one that knows no figure yet shows no row of dashes
   const isKnown = !screen.isNew || named.some((name) => (lines.head[name] ?? null) !== null);
   const figures: Figure[] = isKnown
-    ? named.map(
-        (name) => countedOf(fields[name], lines) ?? figureOf(fields[name], lines.head[name], showsAmounts),
-      )
+    ? named.map((name) => countedOf(fields[name], lines) ?? figureOf(fields[name], lines.head[name], seen))
     : [];
   if (screen.unread) return <Unread title={document.title} error={screen.unread} onRetry={screen.refresh} />;
   return (

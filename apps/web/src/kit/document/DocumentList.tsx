@@ -86,7 +86,8 @@ export function DocumentList({ document, options, detail, log }: Props) {
       actions={beside.length > 0 ? beside : undefined}
       exportCall={calls.export}
       rowActions={rowActions}
-      actionsWidth={options.actionsWidth}
+      // three verbs of a state: 入库 反审核 关闭
+      actionsWidth={options.actionsWidth ?? 140}
       batchActions={[...batch, ...(options.batchActions ?? [])]}
       sums={sumFields(document)}
       totals={sumFields(document)}

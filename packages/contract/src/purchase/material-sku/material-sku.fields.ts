@@ -22,6 +22,8 @@ export const skuUnitOf = (kind: number | null): string =>
 export const materialLineExtra = catalogue({
   unit: f.oneOf('单位', { mark: 'C', options: SKU_UNITS, default: 1, via: ['materialSkuId', 'kind'] }),
 });
+/** Of a document that moves materials: what its lines add up to, unit by unit. */
+export const materialHeadExtra = catalogue({ counted: f.text('数量', { mark: 'C' }) });
 /** offcuts that are not kept: so many kg of a texture, at no value (commerce §12.5) */
 export const SCRAP_KIND = 8;
 export const SCRAP_NAME = '废料';

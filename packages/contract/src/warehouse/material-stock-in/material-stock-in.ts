@@ -8,7 +8,7 @@ import { idOf, type Target } from '../../kit/targets.ts';
 import { line as lineText, lines as linesText } from '../../kit/text.ts';
 import { TRANSIT_ERRORS } from '../../inventory/inventory.errors.ts';
 import { stockMachine } from '../material.machine.ts';
-import { materialLineExtra } from '../../purchase/material-sku/material-sku.fields.ts';
+import { materialHeadExtra, materialLineExtra } from '../../purchase/material-sku/material-sku.fields.ts';
 import { materialStockInFields, materialStockInLineFields } from './material-stock-in.fields.ts';
 
 declare module '../../kit/targets.ts' {
@@ -45,6 +45,7 @@ export const materialStockIn = document({
   table: 'material_stock_in',
   target: 'materialStockIn',
   fields: materialStockInFields,
+  extra: materialHeadExtra,
   lines: {
     lines: {
       table: 'material_stock_in_line',

@@ -6,7 +6,7 @@ import { paged, paging, pagingInOrder, query } from '../../kit/paging.ts';
 import { idOf, type Target } from '../../kit/targets.ts';
 import { POSTING_ERRORS } from '../material-stock-in/material-stock-in.ts';
 import { stockMachine } from '../material.machine.ts';
-import { materialLineExtra } from '../../purchase/material-sku/material-sku.fields.ts';
+import { materialHeadExtra, materialLineExtra } from '../../purchase/material-sku/material-sku.fields.ts';
 import { materialStockOutFields, materialStockOutLineFields } from './material-stock-out.fields.ts';
 
 declare module '../../kit/targets.ts' {
@@ -28,6 +28,7 @@ export const materialStockOut = document({
   table: 'material_stock_out',
   target: 'materialStockOut',
   fields: materialStockOutFields,
+  extra: materialHeadExtra,
   lines: {
     lines: {
       table: 'material_stock_out_line',

@@ -12,7 +12,7 @@ import { type PurchaseScene, purchaseScene } from '../../../../test/purchase-sce
 
 let s: PurchaseScene;
 let coilSkuId: string;
-const { stocked, issued, draftOut, viewIn, viewOut, today } = materialSteps(() => s);
+const { draftIn, stocked, issued, draftOut, viewIn, viewOut, today } = materialSteps(() => s);
 beforeAll(async () => {
   s = await purchaseScene();
   const coil = await s.owner.call(materialSku.calls.create, {
@@ -34,6 +34,18 @@ const cut = (sheets: { skuId: string; quantity: string }[], more: Record<string,
     } as never,
   });
 
+describe('what a list says of a document', () => {
+  it('sheets and kilograms side by side, never as one number', async () => {
+    const id = await draftIn([
+      { quantity: '12', unitPrice: '0', priceBasis: 4 },
+      { quantity: '1234.5', unitPrice: '0', priceBasis: 2, materialSkuId: coilSkuId, batchNo: 'J-0' },
+      { quantity: '3', unitPrice: '0', priceBasis: 4, batchNo: 'P-2' },
+    ]);
+    const { items } = await s.owner.call(materialStockIn.calls.list, { query: {} });
+    expect(items.find((row) => row.id === id)).toMatchObject({ counted: '1,234.5 kg + 15 张' });
+  });
+});
+
 describe('uncoiling', () => {
   it('3 000 kg of 69 300.00 become 72 sheets of 962.50, 1.72 % lost; taken back, the coil is whole again', async () => {
     await stocked('3000', '23.1', { materialSkuId: coilSkuId, batchNo: 'J-1', priceBasis: 2 });
@@ -50,6 +62,7 @@ describe('uncoiling', () => {
     });
     // kg of the coil became sheets
     expect([out.lines[0], receipt.lines[0]]).toMatchObject([{ unit: 2 }, { unit: 1 }] as never);
+    expect([out.counted, receipt.counted]).toEqual(['3,000 kg', '72 张']);
     expect(await quantityOf(s.skuId)).toMatchObject({
       quantity: '72.0000',
       value: '69300.00',

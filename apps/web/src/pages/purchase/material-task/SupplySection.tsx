@@ -6,6 +6,7 @@ import {
   materialTask,
   type OutputOf,
   project,
+  skuUnitOf,
   SUBSTITUTE_KINDS,
   taskReserve,
   taskSubstitutes,
@@ -86,7 +87,8 @@ export function SupplySection({ screen }: { screen: DocumentScreen }) {
         库存与替代料
         {data?.unitPrice && (
           <span className="my-supply-note">
-            最近采购成本 {fmt.price(data.unitPrice)} / 件（不含可抵扣税）
+            最近采购成本 {fmt.price(data.unitPrice)} 元/{skuUnitOf(Number(screen.view?.['unit'] ?? 1))}
+            （不含可抵扣税）
           </span>
         )}
       </h2>

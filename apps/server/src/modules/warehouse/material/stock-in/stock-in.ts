@@ -27,6 +27,7 @@ import { assertShort, assertUncounted, assertWay, netted, withLosses } from '../
 import { ensureBatches, keyOfBatch } from '../batch.store.ts';
 import { withCosts } from '../cost-view.ts';
 import { MATERIAL, movedOf, namesOf, countFigures, sourceOf, totalOf } from '../posting.ts';
+import { countedSql } from '../head-count.store.ts';
 import {
   completeIn,
   FOUND,
@@ -272,6 +273,7 @@ async function sendAgain(doing: Doing, doc: InDoc): Promise<void> {
 }
 
 export const materialStockIns = serveDocument(materialStockIn, {
+  extra: { counted: countedSql('material_stock_in_line') },
   filter: inFilters,
   complete: async (doing, next, before) => {
     if (before) assertWay(next, before, (l) => l.materialSkuId);

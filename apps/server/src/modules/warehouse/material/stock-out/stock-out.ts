@@ -19,6 +19,7 @@ import { withCosts } from '../cost-view.ts';
 import { assertOwner } from '../owned.ts';
 import { MATERIAL, movedOf, countFigures, sourceOf, totalOf } from '../posting.ts';
 import { itemNames } from '../stock/item-names.ts';
+import { countedSql } from '../head-count.store.ts';
 import {
   assertFilled,
   assertManual,
@@ -199,6 +200,7 @@ async function deApprove(doing: Doing, doc: OutDoc): Promise<void> {
 }
 
 export const materialStockOuts = serveDocument(materialStockOut, {
+  extra: { counted: countedSql('material_stock_out_line') },
   filter: outFilters,
   complete: completeOut,
   assertComplete,
