@@ -1,5 +1,6 @@
 /** Reading the stock: balances for the lists of the areas, and the moves behind them. */
 import { factoryRows } from '../../kit/document/index.ts';
+import { watchTables } from '../../kit/memory.ts';
 import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
 import { name, type Sql, sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
@@ -152,7 +153,20 @@ const columns = (
   (select p.name from cad_project p where p.tenant_id = m.tenant_id and p.id = m.project_id) as "projectName", m.is_reversal as "isReversal",
   coalesce((select coalesce(nullif(u.remark_name, ''), a.nickname) from tenant_user u join app_account a on a.id = u.user_id where u.tenant_id = m.tenant_id and u.user_id = m.operator_id), '') as "operatorName"`;
 
-/** A page of moves, the newest first, with what the whole filter sums up to. */
+/** the sums of a filter are remembered until something moves in the space: they read all of its moves, its page only twenty */
+const TOPIC = 'inventory-moves';
+watchTables(['inventory_move', 'warehouse'], TOPIC);
+function totalOf(tx: Tx, { who, ...filter }: MoveFilter) {
+  const factories = !who || who.isAdmin ? '*' : who.factories.map((f) => f.id).toSorted();
+  const load = () =>
+    tx.one(
+      COUNT,
+      sql`/* planned anew */ select count(*)::int as "totalCount", coalesce(sum(m.quantity), 0) as quantity, coalesce(sum(m.weight), 0) as weight, coalesce(sum(m.value), 0) as value from ${movesOf(tx, { ...filter, who })}`,
+    );
+  return tx.remembered(JSON.stringify([factories, filter]), load, TOPIC);
+}
+
+/** A page of moves, the newest first, with what the whole filter sums up to. Names are looked up for the page only, not for what lies before it. */
 export async function listMoves(
   tx: Tx,
   filter: MoveFilter,
@@ -165,12 +179,9 @@ export async function listMoves(
   const [items, total] = await Promise.all([
     tx.rows(
       MOVE,
-      sql`select ${columns(filter)} from ${movesOf(tx, filter)} order by ${newest(filter)} limit ${page.take}::int offset ${page.skip}::int`,
+      sql`select ${columns(filter)} from (select m.* from ${movesOf(tx, filter)} order by ${newest(filter)} limit ${page.take}::int offset ${page.skip}::int) m order by ${newest(filter)}`,
     ),
-    tx.one(
-      COUNT,
-      sql`select count(*)::int as "totalCount", coalesce(sum(m.quantity), 0) as quantity, coalesce(sum(m.weight), 0) as weight, coalesce(sum(m.value), 0) as value from ${movesOf(tx, filter)}`,
-    ),
+    totalOf(tx, filter),
   ]);
   const { totalCount = 0, quantity = '0', weight = '0', value = '0' } = total ?? {};
   return { items, totalCount, summary: { quantity, weight, value } };

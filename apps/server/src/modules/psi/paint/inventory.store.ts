@@ -83,13 +83,17 @@ const movesSql = (tx: Tx, f: MoveFilter): Sql =>
 const shown = (
   f: MoveFilter,
 ): Sql => sql`t.id::text as id, t.creation_time as time, t.business_date as "businessDate", t.source_type as "sourceType", t.source_id as "sourceId", t.source_no as "sourceNo", t.move_type as "moveType",
-  t.item_id as "paintId", p.name as "paintName", b.batch_no as "batchNo", ${nameSql('warehouse', 'warehouse_id')} as "warehouseName", nullif(t.location_code, '') as "positionCode",
+  t.item_id as "paintId", t.paint_name as "paintName", t.batch_name as "batchNo", ${nameSql('warehouse', 'warehouse_id')} as "warehouseName", nullif(t.location_code, '') as "positionCode",
   t.quantity::numeric(18,3) as quantity, t.value, (${onlyPaint(f) === undefined ? sql`t.quantity_after` : sql`t.left_quantity`})::numeric(18,3) as "quantityAfter", ${nameSql('project', 'project_id')} as "projectName", ${nameSql('account', 'operator_id')} as "operatorName",
   t.is_reversal as "isReversal"`;
 const newest = (f: MoveFilter): Sql =>
   onlyPaint(f) !== undefined && isOfOneHouse(f.warehouseId)
     ? sql`order by t.move_no desc`
     : sql`order by t.creation_time desc, t.warehouse_id desc, t.move_no desc, t.id desc`;
+
+/** Moves `t` with what their paint and batch are called. */
+const named = (moves: Sql): Sql =>
+  sql`select t.*, p.name as paint_name, b.batch_no as batch_name from ${moves}`;
 
 export async function listPaintMoves(
   tx: Tx,
@@ -100,14 +104,15 @@ export async function listPaintMoves(
   const [items, counted] = await Promise.all([
     tx.rows(
       MOVE,
-      sql`select ${shown(f)} from ${from} ${newest(f)} limit ${page.take}::int offset ${page.skip}::int`,
+      // names are looked up for the page only, not for what lies before it
+      sql`select ${shown(f)} from (${named(from)} ${newest(f)} limit ${page.take}::int offset ${page.skip}::int) t ${newest(f)}`,
     ),
     tx.one({ n: col.int }, sql`select count(*)::int as n from ${from}`),
   ]);
   return { items, totalCount: counted?.n ?? 0 };
 }
 export const streamPaintMoves = (tx: Tx, f: MoveFilter): AsyncGenerator<MoveRow[]> =>
-  tx.stream(MOVE, sql`select ${shown(f)} from ${movesSql(tx, f)} ${newest(f)}`, 1000);
+  tx.stream(MOVE, sql`select ${shown(f)} from (${named(movesSql(tx, f))}) t ${newest(f)}`, 1000);
 
 const TURN = shape({
   id: col.id,
