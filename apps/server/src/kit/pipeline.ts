@@ -188,7 +188,10 @@ const isToldAfter = (binding: Binding): boolean =>
   (binding.noTx && binding.call.writes) ||
   (binding.call.answer === 'file' && rightsOf(binding.call.right).some((r) => r.endsWith(':export')));
 
-/** A row of its own transaction; a log that cannot be written is reported and does not change the answer. */
+/**
+ * A row of its own transaction; a log that cannot be written is reported and does not change the answer. Of a space it takes a connection
+ * that no request waits for: where many are refused at once, none would be left for what is to be said of them.
+ */
 async function auditAfter(
   house: House,
   who: Who,
@@ -201,7 +204,7 @@ async function auditAfter(
   const entry = plainEntry(call, (request.params ?? {}) as Record<string, string>, summary);
   try {
     await inTx(
-      who.tenant ? house.pools.user : house.pools.host,
+      who.tenant ? house.pools.work : house.pools.host,
       { tenantId: who.tenant?.id ?? PLATFORM, userId: who.userId },
       (tx) =>
         writeAudit(tx, who, source, entry, {

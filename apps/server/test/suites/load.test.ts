@@ -5,6 +5,8 @@ import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demander, product, productImport, project, texture } from '@muyun/contract';
+import { col } from '../../src/kit/shape.ts';
+import { sql } from '../../src/kit/sql.ts';
 import { readers } from '../../src/kit/threads.ts';
 import { type Actor, makeSpace, openHouse, type Space, type TestHouse } from '../kit.ts';
 
@@ -76,6 +78,36 @@ describe('one member and the others', () => {
     expect(
       (await (calm as Space).owner.raw(product.exportProducts, { query: { format: 'xlsx' } })).status,
     ).toBe(200);
+  });
+
+  it('what is refused stands in the log even when the next connection is another request’s', async () => {
+    const { owner } = calm as Space;
+    const body = { code: 'TWICE', name: '客户' };
+    await owner.call(demander.createDemander, { body });
+    const { user, owner: above } = house.server.house.pools;
+    // all connections but one are held; the request takes the last, waits in it, and somebody stands in line for it
+    const taken = await Promise.all(Array.from({ length: POOL - 1 }, () => user.connect()));
+    const gate = await above.connect();
+    await gate.query('begin; lock table demander in access exclusive mode');
+    const refused = owner.raw(demander.createDemander, { body });
+    await expect.poll(held).toBe(POOL);
+    const next = user.connect();
+    await expect.poll(() => user.waitingCount).toBe(1);
+    await gate.query('rollback');
+    gate.release();
+    const answer = await refused;
+    for (const client of [...taken, await next]) client.release();
+    expect(answer.status).toBe(400);
+    const requestId = answer.headers.get('x-request-id');
+    const told = await owner.inTx((tx) =>
+      tx.rows(
+        { errorCode: col.text },
+        sql`select l.error_code as "errorCode" from audit_log l where l.tenant_id = ${tx.tenantId} and l.request_id = ${requestId}`,
+      ),
+    );
+    expect(told.map((row) => row.errorCode)).toEqual([
+      (answer.json() as { error: { code: string } }).error.code,
+    ]);
   });
 
   it('a pool that is full answers 503 with the seconds to wait; health answers all the same', async () => {
