@@ -7,7 +7,8 @@ import { build } from 'vite';
 
 const [, , root, hash] = process.argv;
 const folder = path.join(root, 'apps/server/dist/threads');
-const KEEP = 3;
+// a server that runs for long, a race of half an hour beside somebody who works on the source, still starts threads from its own
+const KEEP = 24;
 
 const entries = globSync('apps/server/src/**/*.worker.ts', { cwd: root });
 const making = path.join(folder, `${hash}.${process.pid}`);
