@@ -24,6 +24,9 @@ export interface Reaction {
   react(telling: Telling, payload: never): Promise<void>;
 }
 
+/** What a document's own code is given, of a reaction. */
+export const doing = (telling: Telling) => ({ ...telling, audit: telling.audit, reason: null });
+
 export const fact = <P>(name: string): Fact<P> => ({ name });
 
 /** Listens to a fact. */

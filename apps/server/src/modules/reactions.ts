@@ -1,15 +1,15 @@
 /** Who listens to what, in the same transaction: facts go up the flow, calls go down (document-kit §4). */
-import { isWhole, materialStockIn, member, stockUnitOf, transfer } from '@muyun/contract';
+import { materialStockIn, member, transfer } from '@muyun/contract';
 import { businessDay } from '../kit/clock.ts';
 import { approvalAwaited, approvalEnded } from '../kit/document/index.ts';
 import { countDuties, handOver } from '../kit/duties.ts';
-import { on, type Reaction, type Telling } from '../kit/facts.ts';
+import { doing, on, type Reaction } from '../kit/facts.ts';
 import { raise } from '../kit/raise.ts';
-import { skuBriefs } from './basic/accessory/index.ts';
+
 import { brandUsing } from './basic/brand/index.ts';
 import { CUSTOMER_DUTY, demanderDisabling } from './basic/demander/index.ts';
 import { raiseAt } from './basic/index.ts';
-import { followCounted, namesOfBoards, scrapBorn, scrapUnborn } from './basic/stock/index.ts';
+import { scrapBorn, scrapUnborn } from './basic/stock/index.ts';
 import { supplierDisabling } from './basic/supplier/index.ts';
 import { warehouseEmptying } from './basic/warehouse/index.ts';
 import { dropAccessories } from './cad/accessory/index.ts';
@@ -36,15 +36,7 @@ import {
 } from './identity/index.ts';
 import { holdsStock } from '../ledger/inventory/index.ts';
 import { markDue } from './home/analysis/index.ts';
-import {
-  itemsAsked,
-  reservationsFreed,
-  reservationsFreeing,
-  stockCounted,
-  takeDocuments,
-  takePosting,
-  takeReversing,
-} from './inventory/index.ts';
+import { reservationsFreed, reservationsFreeing } from './inventory/index.ts';
 import {
   dropLostBeyond,
   endLost,
@@ -78,33 +70,15 @@ import {
   unreportPieces,
 } from './produce/index.ts';
 import {
-  batchNumbers,
   bookScrap,
-  countedDocuments,
   loadFreeSheets,
-  postCounted,
   receiptsOf,
   refuseWithdrawal,
   sheetValue,
-  takeBackCounted,
   unbookScrap,
 } from './warehouse/material/index.ts';
-import {
-  countedAccessoryDocuments,
-  hasOpenAccessoryOrders,
-  postCountedAccessories,
-  takeBackCountedAccessories,
-} from './psi/index.ts';
-import {
-  countedPaintDocuments,
-  hasOpenPaintPurchase,
-  lockCountedDrums,
-  markOutdated,
-  paintBatchNumbers,
-  paintNames,
-  postCountedPaint,
-  takeBackCountedPaint,
-} from './psi/paint/index.ts';
+import { hasOpenAccessoryOrders } from './psi/index.ts';
+import { hasOpenPaintPurchase, markOutdated } from './psi/paint/index.ts';
 import {
   dropFromNest,
   dropFromProject,
@@ -114,27 +88,21 @@ import {
   raiseFromNest,
   receiptsAsked,
   refuseReopening,
-  skuNames,
 } from './purchase/index.ts';
+import { itemReactions } from './reactions.items.ts';
 import { materialReactions } from './reactions.materials.ts';
 import { paperReactions } from './reactions.papers.ts';
 import { projectReactions } from './reactions.projects.ts';
 
-/** domain of plates, coils and profiles */
-const MATERIAL = 2;
-/** domain of paint */
-const PAINT = 4;
-/** domain of accessories */
-const ACCESSORIES = 8;
 /** how a message that asked was answered (MESSAGE_RESULTS) */
 const [AGREED, REFUSED, LAPSED] = [1, 2, 3] as const;
 const TRANSFER = 'identity.members.transfer';
 /** What a member answers for, over the areas. */
 const DUTIES = [CUSTOMER_DUTY, PROJECT_DUTY, ...LEADS];
-const doing = (telling: Telling) => ({ ...telling, audit: telling.audit, reason: null });
 
 export const reactions: readonly Reaction[] = [
   ...projectReactions,
+  ...itemReactions,
   ...materialReactions,
   ...paperReactions,
   on(nestConfirmed, async (telling, demand) => {
@@ -169,44 +137,10 @@ export const reactions: readonly Reaction[] = [
   on(reservationsFreed, async (telling, { sourceIds }) => {
     await followReservations(doing(telling), sourceIds);
   }),
-  on(itemsAsked, async ({ tx }, { domain, ids, names, batchIds, batches, wholes }) => {
-    if (domain === ACCESSORIES)
-      for (const { id, name, unit } of (await skuBriefs(tx, ids)).values()) {
-        names.set(id, name);
-        if (isWhole(unit)) wholes.set(id, stockUnitOf(unit));
-      }
-    if (domain === PAINT) {
-      for (const { id, name } of await paintNames(tx, ids)) names.set(id, name);
-      for (const { id, name } of await paintBatchNumbers(tx, batchIds)) batches.set(id, name);
-    }
-    if (domain !== MATERIAL) return;
-    for (const { id, name } of await namesOfBoards(tx, ids)) names.set(id, name);
-    for (const { id, name } of await skuNames(tx, ids)) names.set(id, name);
-    for (const { id, batchNo } of await batchNumbers(tx, batchIds)) batches.set(id, batchNo);
-  }),
-  on(stockCounted, async ({ tx }, { domain, warehouseId, changes, takeId }) => {
-    if (domain === MATERIAL) await followCounted(tx, changes, takeId);
-    if (domain === PAINT) await lockCountedDrums(tx, warehouseId, changes);
-  }),
   on(scrapBorn, async (telling, { source, pieces, booked }) => {
     booked.push(...(await bookScrap(telling, source, pieces)));
   }),
   on(scrapUnborn, ({ tx }, source) => unbookScrap(tx, source)),
-  on(takePosting, async (telling, of) => {
-    if (of.domain === MATERIAL) await postCounted(doing(telling), of);
-    if (of.domain === PAINT) await postCountedPaint(doing(telling), of);
-    if (of.domain === ACCESSORIES) await postCountedAccessories(doing(telling), of);
-  }),
-  on(takeDocuments, async ({ tx }, { domain, takeId, found }) => {
-    if (domain === MATERIAL) found.push(...(await countedDocuments(tx, takeId)));
-    if (domain === PAINT) found.push(...(await countedPaintDocuments(tx, takeId)));
-    if (domain === ACCESSORIES) found.push(...(await countedAccessoryDocuments(tx, takeId)));
-  }),
-  on(takeReversing, async (telling, { domain, takeId }) => {
-    if (domain === MATERIAL) await takeBackCounted(doing(telling), takeId);
-    if (domain === PAINT) await takeBackCountedPaint(doing(telling), takeId);
-    if (domain === ACCESSORIES) await takeBackCountedAccessories(doing(telling), takeId);
-  }),
   on(warehouseEmptying, async ({ tx }, { id, positions }) => {
     if (await holdsStock(tx, id, positions)) raise('Basic:WarehouseHasStock');
   }),

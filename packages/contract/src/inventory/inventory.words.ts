@@ -15,6 +15,9 @@ export type InventoryDomain = keyof typeof DOMAIN_ITEMS;
 export const inAnyDomain = (action: Action) =>
   anyOf(...Object.values(DOMAIN_ITEMS).map((item): OneRight => `${item}:${action}`));
 
+/** paint is kept by its weight, whatever it is bought in */
+export const PAINT_UNIT = 'kg';
+
 export const RESERVATION_SOURCES = [
   { value: 1, label: '套料单' },
   { value: 2, label: '工程' },
@@ -65,6 +68,7 @@ export const TAKE_COLUMNS = {
   batch: '批次',
   place: '库位',
   quality: '质量',
+  unit: '单位',
   book: '账面数',
   moved: '期间出入',
   counted: '实盘数',

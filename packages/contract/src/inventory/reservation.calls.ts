@@ -19,6 +19,8 @@ export const reservationRow = z.object({
   warehouseName: z.string(),
   itemId: z.uuid(),
   itemName: z.string(),
+  /** what its quantities count */
+  unit: z.string(),
   batchId: z.uuid().nullable(),
   /** none: a nest order of several */
   projectId: z.uuid().nullable(),

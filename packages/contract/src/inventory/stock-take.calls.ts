@@ -70,6 +70,8 @@ export const stockTakeLine = z.object({
   lineNo: z.int(),
   itemId: z.uuid(),
   itemName: z.string(),
+  /** what its quantities count */
+  unit: z.string(),
   batchId: z.uuid().nullable(),
   batchNo: z.string().nullable(),
   locationCode: z.string(),

@@ -9,6 +9,8 @@ export interface ItemsAsked {
   readonly batchIds: readonly string[];
   /** filled by whoever keeps them */
   readonly names: Map<string, string>;
+  /** what a quantity of the item counts */
+  readonly units: Map<string, string>;
   readonly batches: Map<string, string>;
   /** items that are counted in whole units, by the name of theirs */
   readonly wholes: Map<string, string>;
@@ -38,6 +40,7 @@ export async function namesOf(
     ids: [...new Set(rows.map((r) => r.itemId))],
     batchIds: [...new Set(rows.flatMap((r) => (r.batchId ? [r.batchId] : [])))],
     names: new Map(),
+    units: new Map(),
     batches: new Map(),
     wholes: new Map(),
   };

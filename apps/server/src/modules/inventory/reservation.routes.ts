@@ -24,8 +24,13 @@ export const reservationRoutes: readonly Binding[] = [
     const { tx, who, query } = context;
     const domain = assertDomain(who, query.domain, 'query');
     const page = await reservationPage(tx, { ...query, who }, query.skipCount, query.maxResultCount);
-    const { names } = await namesOf(context, domain, page.items);
-    return { ...page, items: page.items.map((r) => ({ ...r, itemName: names.get(r.itemId) ?? '' })) };
+    const { names, units } = await namesOf(context, domain, page.items);
+    const called = page.items.map((r) => ({
+      ...r,
+      itemName: names.get(r.itemId) ?? '',
+      unit: units.get(r.itemId) ?? '',
+    }));
+    return { ...page, items: called };
   }),
   bind(inventory.createReservation, async (context) => {
     const { tx, who, body } = context;

@@ -58,6 +58,7 @@ describe('预留', () => {
     const made = await find(id);
     expect(made).toMatchObject({ openQty: '12.0000', status: 1, expiresOn: dayIn(15), projectName: '南塔' });
     expect(made?.itemName).toContain('1500');
+    expect(made?.unit).toBe('张');
     const later = dayIn(40);
     const { version } = await scene.owner.call(inventory.updateReservation, {
       params: { id },

@@ -46,7 +46,7 @@ async function waitingOf(
 }
 async function linesOf(telling: Telling, take: store.TakeRow): Promise<StockTakeLine[]> {
   const lines = await store.takeLines(telling.tx, take.id);
-  const { names, batches } = await namesOf(telling, take.domain, lines);
+  const { names, units, batches } = await namesOf(telling, take.domain, lines);
   const waiting = await waitingOf(telling, take, lines);
   const [hidden, costs] = [isHidden(take), seesCosts(telling.who, take.domain)];
   return lines.map((line) => {
@@ -54,6 +54,7 @@ async function linesOf(telling: Telling, take: store.TakeRow): Promise<StockTake
     return {
       ...l,
       itemName: names.get(l.itemId) ?? '',
+      unit: units.get(l.itemId) ?? '',
       waitingNos: waiting.get(l.itemId) ?? null,
       batchNo: l.batchId === null ? null : (batches.get(l.batchId) ?? null),
       snapshotQty: hidden ? null : l.snapshotQty,
@@ -90,6 +91,7 @@ function columnsOf({ who }: Telling, take: store.TakeRow): Columns {
     [H.batch, 18, 'text', (l) => l.batchNo],
     [H.place, 12, 'text', (l) => l.locationCode],
     [H.quality, 10, 'text', (l) => qualityOf(l.qualityState)],
+    [H.unit, 8, 'text', (l) => l.unit],
     ...(isHidden(take) ? [] : book),
     [H.counted, 14, 'decimal', (l) => l.countedQty],
     ...(take.domain === MATERIAL ? weights : []),

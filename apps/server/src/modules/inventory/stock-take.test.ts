@@ -85,6 +85,7 @@ describe('盘点', () => {
     });
     await s.submit(id);
     expect((await s.read(id)).lines[0]).toMatchObject({
+      unit: '张',
       snapshotQty: '10.0000',
       unitCost: null,
       diffValue: null,

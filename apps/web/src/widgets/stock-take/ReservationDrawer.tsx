@@ -43,6 +43,7 @@ const columnsFor = (
   { key: 'projectName', title: '工程', width: 150 },
   { key: 'remark', title: '单据', width: 120 },
   { key: 'sourceType', title: '来源', kind: 'enum', width: 80, options: RESERVATION_SOURCES },
+  { key: 'unit', title: '单位', width: 56, grow: false },
   { key: 'quantity', title: '预留', kind: 'quantity', width: 80 },
   { key: 'consumedQty', title: '已领', kind: 'quantity', width: 80 },
   { key: 'openQty', title: '剩余', kind: 'quantity', width: 80 },

@@ -58,6 +58,7 @@ const columnsFor = (isOpen: boolean, domain: number): EditColumn<TypedLine>[] =>
   },
   { key: 'batchNo', title: '批次', width: 84 },
   { key: 'locationCode', title: '库位', width: 88 },
+  { key: 'unit', title: '单位', width: 52 },
   { key: 'snapshotQty', title: '账面', width: 88, align: 'right', render: (l) => num(l.snapshotQty) },
   { key: 'movedQty', title: '期间出入', width: 84, align: 'right', render: (l) => signed(l.movedQty) },
   {
