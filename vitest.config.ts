@@ -5,10 +5,10 @@ import { defineConfig } from 'vitest/config';
 const LONG = [
   // measures the time of its steps: what hundreds of tests leave behind in a process is not theirs
   'door/steps.test.ts',
-  'backup/faults.test.ts',
-  'platform/backup/backup.test.ts',
-  'src/copy/copy.test.ts',
   'fuzz/fuzz.test.ts',
+  'src/copy/copy.test.ts',
+  'modules/psi/severed.test.ts',
+  'backup/faults.test.ts',
   'move/history.test.ts',
 ];
 

@@ -1,12 +1,15 @@
 /** A file of a backup: comes back as it was, and never as something else. */
 import { createDecipheriv, hkdfSync, scryptSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { zstdDecompressSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { decode, encode } from './blob.ts';
 import { backupKey } from './key.ts';
 import { bytesOf } from './place.ts';
-import { readTree } from './tree.ts';
+import { readTree, writeTree } from './tree.ts';
 
 const key = backupKey('只有管理员知道的十六个字以上的口令');
 const other = backupKey('another phrase of the operator');
@@ -97,4 +100,24 @@ it('an error of the source is the error of the file', async () => {
   };
   await expect(bytesOf(encode('x', failing(), key))).rejects.toThrow('the disk has gone');
   await expect(bytesOf(readTree('/nowhere'))).rejects.toThrow();
+});
+
+it('a cluster of many small files is read with as much memory as it holds, and comes back', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'muyun-tree-'));
+  const [from, to] = [path.join(folder, 'from'), path.join(folder, 'to')];
+  mkdirSync(path.join(from, 'global'), { recursive: true });
+  mkdirSync(to);
+  writeFileSync(path.join(from, 'global/pg_control'), 'control');
+  for (let n = 0; n < 200; n += 1) writeFileSync(path.join(from, String(n)), `of ${n}`.repeat(n));
+  writeFileSync(path.join(from, 'large'), content);
+  const asked = vi.spyOn(Buffer, 'allocUnsafe');
+  const bytes = await bytesOf(readTree(from));
+  const room = asked.mock.calls.reduce((sum, [size]) => sum + size, 0);
+  asked.mockRestore();
+  expect(room).toBeLessThan(2 * bytes.length);
+  await writeTree(to, Readable.from([bytes.subarray(0, 5000), bytes.subarray(5000)]), null);
+  expect((await bytesOf(readTree(to))).length).toBe(bytes.length);
+  for (const name of ['0', '7', '199', 'large', 'global/pg_control'])
+    expect(readFileSync(path.join(to, name)).equals(readFileSync(path.join(from, name))), name).toBe(true);
+  rmSync(folder, { recursive: true });
 });

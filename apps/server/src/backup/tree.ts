@@ -60,7 +60,9 @@ async function* file(root: string, name: string): AsyncGenerator<Buffer> {
     const { size }: Stats = await handle.stat();
     if (size === 0) yield headOf({ p: name, o: 0, n: 0 });
     for (let at = 0; at < size;) {
-      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, at);
+      // thousands of files of a cluster are small: a megabyte for each would be gigabytes for the collector
+      const room = Buffer.allocUnsafe(Math.min(CHUNK, size - at));
+      const { bytesRead, buffer } = await handle.read(room, 0, room.length, at);
       if (bytesRead === 0) break;
       yield Buffer.concat([headOf({ p: name, o: at, n: bytesRead }), buffer.subarray(0, bytesRead)]);
       at += bytesRead;

@@ -182,13 +182,20 @@ describe('on the operator’s own PostgreSQL', () => {
   const tools = debianTools();
   const ways = tools === null ? ['copy'] : ['copy', 'pg_dump'];
 
+  const make = (): Promise<ExternalServer> => (tools === null ? embeddedServer() : debianServer(tools));
+  let first: ExternalServer;
+  let from: string;
+  beforeAll(async () => {
+    first = await make();
+    // also from one version of PostgreSQL to another; nobody writes there, so that both ways begin with it
+    from = await newDatabase(first, 'muyun');
+    await copyIn(from, file);
+  }, LIMIT);
+  afterAll(() => first.close());
+
   it.each(ways)('back up and restore by %s', { timeout: 240_000 }, async (way) => {
-    const make = (): Promise<ExternalServer> => (tools === null ? embeddedServer() : debianServer(tools));
-    const [first, second] = [await make(), await make()];
+    const second = await make();
     try {
-      // also from one version of PostgreSQL to another
-      const from = await newDatabase(first, 'muyun');
-      await copyIn(from, file);
       const to = new URL(second.url);
       to.pathname = '/muyun';
       if (way === 'copy') {
@@ -217,7 +224,6 @@ describe('on the operator’s own PostgreSQL', () => {
       expect(await sumsAt(to.toString())).toEqual(await sumsAt(from));
       expect(await assertWorks(to.toString())).toEqual(expect.arrayContaining(copied.codes));
     } finally {
-      await first.close();
       await second.close();
     }
   });
