@@ -88,12 +88,14 @@ export async function addToPurchases(tx: Tx, moves: readonly LineMove[]): Promis
     from ${recordset(MOVES, rows)} n where l.tenant_id = ${tx.tenantId} and l.id = n.id`);
   const heads = await tx.rows(
     HEADS,
-    sql`update paint_purchase t set received_kg = s.received, returned_kg = s.returned, received_state = s.state
-      from (select l.document_id, sum(l.received_kg) as received, sum(l.returned_kg) as returned,
-          case when sum(l.received_kg) = 0 then 0 when bool_and(${OPEN} <= l.quantity * 0.005) then 2 else 1 end as state
-        from paint_purchase_line l where l.tenant_id = ${tx.tenantId} and l.document_id in (select x.document_id from paint_purchase_line x
-          where x.tenant_id = ${tx.tenantId} and x.id = any(${moves.map((m) => m.id)}::uuid[])) group by l.document_id) s
-      where t.tenant_id = ${tx.tenantId} and t.id = s.document_id returning t.id`,
+    // told one by one, as in return.store.ts
+    sql`with touched as materialized (select distinct x.document_id as id from paint_purchase_line x
+          where x.tenant_id = ${tx.tenantId} and x.id = any(${moves.map((m) => m.id)}::uuid[])),
+        summed as materialized (select l.document_id as id, sum(l.received_kg) as received, sum(l.returned_kg) as returned,
+            case when sum(l.received_kg) = 0 then 0 when bool_and(${OPEN} <= l.quantity * 0.005) then 2 else 1 end as state
+          from touched d join paint_purchase_line l on l.tenant_id = ${tx.tenantId} and l.document_id = d.id group by l.document_id)
+      update paint_purchase t set received_kg = s.received, returned_kg = s.returned, received_state = s.state
+      from summed s where t.tenant_id = ${tx.tenantId} and t.id = s.id returning t.id`,
   );
   return heads.map((h) => h.id).toSorted();
 }

@@ -73,9 +73,12 @@ export async function addSentBack(
 ): Promise<void> {
   await tx.run(sql`update paint_in_line l set returned_kg = l.returned_kg + n.kg, returned_amount = l.returned_amount + n.amount
     from (select r.id, sum(r.kg) as kg, sum(r.amount) as amount from ${recordset(BACK, rows)} r group by r.id) n where l.tenant_id = ${tx.tenantId} and l.id = n.id`);
-  await tx.run(sql`update paint_in t set returned_kg = s.returned from (select l.document_id, sum(l.returned_kg) as returned from paint_in_line l
-      where l.tenant_id = ${tx.tenantId} and l.document_id in (select x.document_id from paint_in_line x where x.tenant_id = ${tx.tenantId} and x.id = any(${rows.map((r) => r.id)}::uuid[]))
-      group by l.document_id) s where t.tenant_id = ${tx.tenantId} and t.id = s.document_id`);
+  // told one by one: of a space whose lines came since the tables were looked over last the planner knows none, and would sum for each receipt anew
+  await tx.run(sql`with touched as materialized (select distinct x.document_id as id from paint_in_line x
+        where x.tenant_id = ${tx.tenantId} and x.id = any(${rows.map((r) => r.id)}::uuid[])),
+      summed as materialized (select l.document_id as id, sum(l.returned_kg) as returned from touched d
+        join paint_in_line l on l.tenant_id = ${tx.tenantId} and l.document_id = d.id group by l.document_id)
+    update paint_in t set returned_kg = s.returned from summed s where t.tenant_id = ${tx.tenantId} and t.id = s.id`);
 }
 
 const POSTED = { id: 'uuid', amount: 'numeric', net: 'numeric', tax: 'numeric', value: 'numeric' } as const;
