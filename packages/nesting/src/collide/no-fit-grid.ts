@@ -20,8 +20,13 @@ const REQUIRED = 4;
 const FLOOR_AT = 5;
 const SCALE = 6;
 
-/** A distance inside, kept in 32 bits, taken a little nearer to the border than it may be; less than this deep, µm, is not certain. */
-const ROUNDED = 1 - 1e-6;
+/** What a byte tells of all offsets of a cell: not known yet, certainly apart, or from 2 on how deep they lie at least. */
+const UNASKED = 0;
+const CERTAINLY_APART = 1;
+const DEPTHS = 2;
+/** Steps of such a depth, over half the diagonal of the grid. */
+const LEVELS = 253;
+/** Less than this deep, µm, is not certain. */
 const CERTAIN = 10;
 
 /** Offsets are told apart this much further out than required, µm. */
@@ -46,9 +51,10 @@ const RADIUS = 7;
 export class NoFitGrids {
   private readonly side: number;
   private frames = new Float64Array(FRAME * 16);
-  /** Of a cell: what is known of it, and in the number after that the distance of its middle, seen by `middles`. */
-  private cells: Int32Array<ArrayBuffer>;
-  private middles: Float32Array<ArrayBuffer>;
+  /** What is known of a cell. */
+  private cells: Int32Array;
+  /** How deep its offsets lie at least: asked for most places, so it is kept in as little memory as can be. */
+  private depths: Uint8Array;
   private nodes: Float32Array;
   private borders = new Float64Array(1024);
   /** Where the border of each grid begins, and where the last one ends. */
@@ -61,8 +67,8 @@ export class NoFitGrids {
   /** @param side cells per side of a grid */
   constructor(side: number) {
     this.side = side;
-    this.cells = new Int32Array(2 * 16 * side * side);
-    this.middles = new Float32Array(this.cells.buffer);
+    this.cells = new Int32Array(16 * side * side);
+    this.depths = new Uint8Array(16 * side * side);
     this.nodes = new Float32Array(16 * (side + 1) * (side + 1));
   }
 
@@ -99,7 +105,7 @@ export class NoFitGrids {
     if ((count + 1) * FRAME > this.frames.length) {
       this.frames = doubled(this.frames, new Float64Array(2 * this.frames.length));
       this.cells = doubled(this.cells, new Int32Array(2 * this.cells.length));
-      this.middles = new Float32Array(this.cells.buffer);
+      this.depths = doubled(this.depths, new Uint8Array(2 * this.depths.length));
       this.nodes = doubled(this.nodes, new Float32Array(2 * this.nodes.length));
       this.starts = doubled(this.starts, new Int32Array(2 * this.starts.length));
     }
@@ -117,7 +123,7 @@ export class NoFitGrids {
     if (u < 0 || v < 0 || u >= side || v >= side) return FAR;
     const i = Math.floor(u);
     const j = Math.floor(v);
-    let cell = this.cells[2 * ((grid * side + j) * side + i)] as number;
+    let cell = this.cells[(grid * side + j) * side + i] as number;
     if (cell === UNKNOWN) cell = this.classify(grid, i, j);
     if (cell === APART) return FAR;
     if (cell > 0) return this.nearestOf(cell, x, y);
@@ -136,16 +142,12 @@ export class NoFitGrids {
     if (u < 0 || v < 0 || u >= side || v >= side) return -1;
     const i = Math.floor(u);
     const j = Math.floor(v);
-    const at = 2 * ((grid * side + j) * side + i);
-    let cell = this.cells[at] as number;
-    if (cell === UNKNOWN) cell = this.classify(grid, i, j);
-    if (cell === APART) return -1;
-    const depth =
-      (frames[f + REQUIRED] as number) -
-      (this.middles[at + 1] as number) * ROUNDED -
-      (frames[f + RADIUS] as number) -
-      CERTAIN;
-    if (depth <= 0) return 0;
+    const at = (grid * side + j) * side + i;
+    if (this.depths[at] === UNASKED) this.classify(grid, i, j);
+    const told = this.depths[at] as number;
+    if (told === CERTAINLY_APART) return -1;
+    if (told === DEPTHS) return 0;
+    const depth = (told - DEPTHS) * ((frames[f + RADIUS] as number) * (side / LEVELS));
     return (depth + (frames[f + FLOOR_AT] as number)) * (frames[f + SCALE] as number);
   }
 
@@ -225,10 +227,19 @@ export class NoFitGrids {
     if (d > radius + (frames[f + REQUIRED] as number) + PAD) cell = APART;
     else if (d < -2 * radius) cell = DEEP;
     else cell = this.keepNear(grid, x, y, Math.abs(d) + 2 * radius);
-    const at = 2 * ((grid * side + j) * side + i);
+    const at = (grid * side + j) * side + i;
     this.cells[at] = cell;
-    this.middles[at + 1] = d;
+    this.depths[at] = cell === APART ? CERTAINLY_APART : this.leastDepth(f, d);
     return cell;
+  }
+
+  /** As a byte: no distance in a cell is shorter than that of its middle by more than half its diagonal. */
+  private leastDepth(frame: number, distance: number): number {
+    const { frames, side } = this;
+    const radius = frames[frame + RADIUS] as number;
+    const depth = (frames[frame + REQUIRED] as number) - distance - radius - CERTAIN;
+    const level = Math.floor(depth / (radius * (side / LEVELS)));
+    return DEPTHS + Math.max(0, Math.min(LEVELS, level));
   }
 
   /** Lists the segments that come nearer than `reach`; returns where the list begins. */
@@ -260,7 +271,7 @@ export class NoFitGrids {
   }
 }
 
-function doubled<T extends Float64Array | Float32Array | Int32Array>(from: T, to: T): T {
+function doubled<T extends Float64Array | Float32Array | Int32Array | Uint8Array>(from: T, to: T): T {
   to.set(from);
   return to;
 }

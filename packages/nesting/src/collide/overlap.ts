@@ -101,3 +101,26 @@ export function deepestCircles(
     }
   return deepest;
 }
+
+/** How far the two circles inside the shapes reach into each other that do so most, µm; 0 when none do. */
+export function commonDepth(a: Oriented, b: Oriented, dx: number, dy: number): number {
+  const p = a.poles;
+  const q = b.poles;
+  let deepest = 0;
+  for (let i = 0; i < p.length; i += 3) {
+    const x = (p[i] as number) - dx;
+    const y = (p[i + 1] as number) - dy;
+    const r = (p[i + 2] as number) - deepest;
+    for (let j = 0; j < q.length; j += 3) {
+      const ux = (q[j] as number) - x;
+      const uy = (q[j + 1] as number) - y;
+      const s = r + (q[j + 2] as number);
+      if (s <= 0) break; // sorted by size
+      const square = ux * ux + uy * uy;
+      if (square >= s * s) continue;
+      const depth = (p[i + 2] as number) + (q[j + 2] as number) - Math.sqrt(square);
+      if (depth > deepest) deepest = depth;
+    }
+  }
+  return deepest;
+}

@@ -70,6 +70,20 @@ describe('collisions looked up', () => {
       expect(table.measure(a, b, dx, dy) > 0).toBe(collides(a, 0, 0, b, dx, dy, gap));
   });
 
+  it.each([0, 3000])('are never less than what circles say before there is a border, gap %d µm', (gap) => {
+    const kinds = kindsOf([0, 90_000, 180_000, 270_000], true);
+    const table = new PairTable(kinds, gap);
+    const without = new PairTable(kinds, gap);
+    let certain = 0;
+    for (const { a, b, dx, dy } of asksOf(kinds, gap)) {
+      const offset = [dx + (b.width - a.width) / 2, dy + (b.height - a.height) / 2] as const;
+      const least = without.leastLoss(codeOf(a), codeOf(b), ...offset);
+      if (least > 0) certain++;
+      expect(least).toBeLessThanOrEqual(table.loss(codeOf(a), codeOf(b), ...offset));
+    }
+    expect(certain).toBeGreaterThan(500);
+  });
+
   it.each([0, 3000])('are never less than what their cell alone says, gap %d µm', (gap) => {
     const kinds = kindsOf([0, 90_000, 180_000, 270_000], true);
     const table = new PairTable(kinds, gap);

@@ -1,10 +1,11 @@
 // Collisions of pairs looked up: with listed turns they depend on the two forms and their offset only.
+import { Answers } from './answers.ts';
 import { areBoxesApart, collides } from './collide.ts';
 import type { Kind } from './kind.ts';
 import { noFitBorder } from './no-fit.ts';
 import { NoFitGrids, slope } from './no-fit-grid.ts';
 import type { Oriented } from './oriented.ts';
-import { deepestCircles, overlapMeasure } from './overlap.ts';
+import { commonDepth, deepestCircles, overlapMeasure } from './overlap.ts';
 import { isQuarter } from './trig.ts';
 
 /** With more pairs of forms (turned together they count once) borders are asked for too seldom to pay for themselves. */
@@ -15,6 +16,8 @@ const MANY_PAIRS = 2500;
 const WORK = 40_000;
 /** Pairs with more are always measured by circles: their borders would take too long to make. */
 const MOST_EDGES = 100_000;
+/** Depths that come between corners of cells come out smaller by up to this share. */
+const ROUGHLY = 0.9;
 const BY_CIRCLES = -1;
 /** Measure of a collision that only just is one, as a share of the larger diameter. */
 const CIRCLE_FLOOR = 0.01;
@@ -41,6 +44,7 @@ export class PairTable {
   private readonly grids: NoFitGrids;
   /** Grids of pairs, by slot, slot and quarter between them: 0 not made yet, BY_CIRCLES never made, else one more than its number. */
   private readonly numbers: Int32Array;
+  private readonly answers = new Answers();
   private asked = 0;
   /** Of a pair without a grid, when it was asked last. */
   private askedFloor = 0;
@@ -121,19 +125,34 @@ export class PairTable {
     const first = isTurned ? b : a;
     const second = isTurned ? a : b;
     const number = this.numbers[this.keyOf(first, second)] as number;
-    if (number <= 0) return 0;
     const dx = isTurned ? -x : x;
     const dy = isTurned ? -y : y;
+    if (number <= 0) return this.leastByCircles(first, second, dx, dy);
     const q = first & 3;
     return (q & 1) === 0
       ? this.grids.leastLoss(number - 1, q === 0 ? dx : -dx, q === 0 ? dy : -dy)
       : this.grids.leastLoss(number - 1, q === 1 ? dy : -dy, q === 1 ? -dx : dx);
   }
 
-  private isCollision(first: number, second: number, x: number, y: number): boolean {
+  /** For a pair without a border: where circles inside both overlap by some depth, the pair must be moved by as much. */
+  private leastByCircles(first: number, second: number, x: number, y: number): number {
     const a = this.slots[first >> 2]?.[first & 3] as Oriented;
     const b = this.slots[second >> 2]?.[second & 3] as Oriented;
-    return collides(a, 0, 0, b, x - (b.width - a.width) / 2, y - (b.height - a.height) / 2, this.gap);
+    const depth = commonDepth(a, b, x - (b.width - a.width) / 2, y - (b.height - a.height) / 2) * ROUGHLY;
+    if (depth <= 0) return 0;
+    const floor = Math.max(a.shape.diameter, b.shape.diameter) * CIRCLE_FLOOR;
+    return (depth + floor) * (a.shape.scale * b.shape.scale);
+  }
+
+  private isCollision(first: number, second: number, x: number, y: number): boolean {
+    const known = this.answers.ask(first, second, x, y);
+    if (known >= 0) return known === 1;
+    const a = this.slots[first >> 2]?.[first & 3] as Oriented;
+    const b = this.slots[second >> 2]?.[second & 3] as Oriented;
+    const [dx, dy] = [x - (b.width - a.width) / 2, y - (b.height - a.height) / 2];
+    const answer = collides(a, 0, 0, b, dx, dy, this.gap);
+    this.answers.keep(first, second, x, y, answer);
+    return answer;
   }
 
   /** By circles, for a pair without a border yet: of the same order of magnitude. */
