@@ -87,7 +87,10 @@ export class ShapeGroup {
       this.strip = undefined;
       this.bins = undefined;
       this.work = this.search();
-    } else this.goOnFrom(plan);
+    } else {
+      this.goOnFrom(plan);
+      if (this.strip !== undefined) this.strip.refused++;
+    }
   }
 
   /** A plan from elsewhere, already checked: taken over, and searched further from, when it is better. */
@@ -112,7 +115,7 @@ export class ShapeGroup {
     this.trail = [this.empty()];
     this.isBuilt = true;
     if (sheet !== undefined) {
-      this.strip = { spots: [], reach: 0, improvements: 0, turned: 0 };
+      this.strip = { spots: [], reach: 0, improvements: 0, turned: 0, refused: 0 };
       this.bins = undefined;
       this.goOnFrom(plan);
       this.work = this.squeezing(sheet);

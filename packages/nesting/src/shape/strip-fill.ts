@@ -25,6 +25,8 @@ export interface StripState {
   improvements: number;
   /** Changes when the layout was set from outside: the search goes on from there. */
   turned: number;
+  /** Changes when the layout was refused: what was being made of it would have its faults again. */
+  refused: number;
 }
 
 /** Pieces after which a strip that is still being filled is told. */
@@ -51,7 +53,7 @@ export function* firstStrip(
     );
   }
   const spots = kinds.map((_, k) => spotOf(field, k));
-  return { spots, reach: field.reach(), improvements: 0, turned: 0 };
+  return { spots, reach: field.reach(), improvements: 0, turned: 0, refused: 0 };
 }
 
 export function spotOf(field: Field, k: number): Spot {

@@ -40,6 +40,7 @@ class StripSearch {
   private readonly state: StripState;
   private readonly separator: Separator;
   private turned = 0;
+  private refused = 0;
 
   constructor(task: StripTask, state: StripState) {
     this.task = task;
@@ -50,6 +51,7 @@ class StripSearch {
 
   *begin(): Sliced<void> {
     this.turned = this.state.turned;
+    this.refused = this.state.refused;
     yield* this.separator.load(this.state.spots);
   }
 
@@ -118,9 +120,9 @@ class StripSearch {
   /** Takes a layout without collisions, which the separator holds, as the best; false when tables were wrong about it. */
   private accept(result: Snapshot): boolean {
     const reach = reachOf(result.spots);
-    // while it was worked on, a layout from outside was set
-    if (this.turned !== this.state.turned || reach >= this.state.reach || !this.separator.isValid())
-      return false;
+    // it comes from a layout that was refused; one that was set from outside meanwhile may be longer than it
+    if (this.refused !== this.state.refused || reach >= this.state.reach) return false;
+    if (!this.separator.isValid()) return false;
     this.state.spots = result.spots;
     this.state.reach = reach;
     this.state.improvements++;
@@ -130,6 +132,7 @@ class StripSearch {
   /** Back to the best layout, squeezed. */
   private *retreat(share: number, split = 0.5): Sliced<void> {
     this.turned = this.state.turned;
+    this.refused = this.state.refused;
     yield* this.separator.load(this.state.spots);
     yield* this.squeeze(share, split);
   }
