@@ -114,7 +114,7 @@ describe('the logs', () => {
     await page.goto('/logs/equipment');
     await page.getByText('还没有设备日志').waitFor();
     await page.goto('/equipment/pda');
-    await page.getByText('还没有PDA').waitFor();
+    await page.getByText('还没有 PDA').waitFor();
     await withDevice();
     await page.goto('/equipment/ipc');
     await page.getByRole('link', { name: /30天内到期/ }).click();
