@@ -147,6 +147,9 @@ export async function openScreen(browser: Browser, url: string, { syncs = false 
   return { page, context, faults };
 }
 
+/** A menu that is open and stands still: a press on one that is still unfolding ends on the neighbour of what was meant. */
+export const OPEN_MENU = '.ant-dropdown:not(.ant-dropdown-hidden, [class*="ant-slide-"])';
+
 /** Logs in through the login page. */
 export async function logIn(
   page: Page,

@@ -8,7 +8,15 @@ import { demander, nest, presetOf, product, project, texture } from '@muyun/cont
 import { FIRST_HALF } from '../../apps/server/test/fixtures/import/drawings/first-half.ts';
 import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
-import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
+import {
+  dispose,
+  launchBrowser,
+  logIn,
+  openScreen,
+  type RunningServer,
+  type Screen,
+  OPEN_MENU,
+} from '../kit.ts';
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-drawings-'));
 let server: RunningServer;
@@ -109,9 +117,7 @@ describe('a computation', () => {
     expect((await api.call(nest.getNestOrder, { params: { id } })).state).toBe(8);
     await page.getByRole('button', { name: /清单与 DXF/ }).click();
     const item = (text: RegExp) =>
-      page
-        .locator('.ant-dropdown:not(.ant-dropdown-hidden, [class*="ant-slide-"]) .ant-dropdown-menu-item')
-        .filter({ hasText: text });
+      page.locator(`${OPEN_MENU} .ant-dropdown-menu-item`).filter({ hasText: text });
     expect(
       await item(/DXF，确认后可下载|DXF（每版一个文件），确认后可下载/).getAttribute('aria-disabled'),
     ).toBe('true');

@@ -22,7 +22,16 @@ import {
 import { readDxf } from '@muyun/nesting/panel';
 import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
-import { dispose, launchBrowser, logIn, openScreen, ROOT, type RunningServer, type Screen } from '../kit.ts';
+import {
+  dispose,
+  launchBrowser,
+  logIn,
+  openScreen,
+  ROOT,
+  type RunningServer,
+  type Screen,
+  OPEN_MENU,
+} from '../kit.ts';
 import { choose, cutListPieces } from './main-job.ts';
 
 const FIXTURES = path.join(ROOT, 'apps/server/test/fixtures/import');
@@ -65,10 +74,7 @@ async function downloaded(click: () => Promise<void>): Promise<{ file: string; n
 }
 
 const menuItem = (text: string | RegExp) =>
-  page
-    .locator('.ant-dropdown:not(.ant-dropdown-hidden, [class*="ant-slide-"]) .ant-dropdown-menu-item')
-    .filter({ hasText: text })
-    .first();
+  page.locator(`${OPEN_MENU} .ant-dropdown-menu-item`).filter({ hasText: text }).first();
 
 describe('the main job', () => {
   it('logs in and takes the default textures with one click', async () => {

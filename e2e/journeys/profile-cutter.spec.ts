@@ -11,7 +11,15 @@ import { bars, nest } from '@muyun/contract';
 import { Api } from '../api.ts';
 import { BAR_CUTS, barsReady } from '../bar-scene.ts';
 import { startHouse } from '../house.ts';
-import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
+import {
+  dispose,
+  launchBrowser,
+  logIn,
+  openScreen,
+  type RunningServer,
+  type Screen,
+  OPEN_MENU,
+} from '../kit.ts';
 import { cutListPieces } from './main-job.ts';
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-bars-'));
@@ -45,9 +53,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name }).fir
 /** Takes a list from the menu of files. */
 async function taken(label: string): Promise<{ file: string; name: string }> {
   await button(/清单$/).click();
-  const item = page
-    .locator('.ant-dropdown:not(.ant-dropdown-hidden, [class*="ant-slide-"]) .ant-dropdown-menu-item')
-    .filter({ hasText: label });
+  const item = page.locator(`${OPEN_MENU} .ant-dropdown-menu-item`).filter({ hasText: label });
   const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
   const file = path.join(files, `${Date.now()}-${label.replaceAll(/\W/g, '_')}`);
   await download.saveAs(file);

@@ -12,7 +12,15 @@ import { demander, nest, product, project, texture } from '@muyun/contract';
 import { circleRing, type DxfShape, readDxf, type Ring, writeDxf } from '@muyun/nesting/panel';
 import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
-import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
+import {
+  dispose,
+  launchBrowser,
+  logIn,
+  openScreen,
+  type RunningServer,
+  type Screen,
+  OPEN_MENU,
+} from '../kit.ts';
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'muyun-shapes-'));
 let server: RunningServer;
@@ -20,8 +28,7 @@ let browser: Browser;
 let screen: Screen;
 let page: Page;
 let api: Api;
-let projectId = '';
-let orderId = '';
+let [projectId, orderId] = ['', ''];
 
 const ring = (...corners: (readonly [x: number, y: number, bulge?: number])[]): Ring => ({
   vertices: corners.map(([x, y, bulge]) => (bulge === undefined ? { x, y } : { x, y, bulge })),
@@ -255,9 +262,7 @@ describe('the day of whoever cuts outlines', () => {
     await confirmPlan();
     const { layouts } = await plan();
     await page.getByRole('button', { name: /清单与 DXF/ }).click();
-    const item = page
-      .locator('.ant-dropdown:not(.ant-dropdown-hidden, [class*="ant-slide-"]) .ant-dropdown-menu-item')
-      .filter({ hasText: /^DXF/ });
+    const item = page.locator(`${OPEN_MENU} .ant-dropdown-menu-item`).filter({ hasText: /^DXF/ });
     const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
     const file = path.join(files, 'cut.zip');
     await download.saveAs(file);

@@ -1,6 +1,6 @@
 /** Widget 4, the split action button; shared tables and selectors; a download that fails. */
 import type { Locator, Page } from 'playwright-core';
-import { DEMO } from '../../kit.ts';
+import { DEMO, OPEN_MENU } from '../../kit.ts';
 import { settled, type Stage, stored, toastSays } from './stage.ts';
 
 const SPLIT = '/common/plate-material-size';
@@ -25,9 +25,7 @@ export async function proveActions(stage: Stage): Promise<void> {
       await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
       await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
       await arrow.click();
-      const items = page
-        .locator('.ant-dropdown:not(.ant-dropdown-hidden, [class*="ant-slide-"])')
-        .getByRole('menuitem');
+      const items = page.locator(OPEN_MENU).getByRole('menuitem');
       await items.nth(1).waitFor();
       second = ((await items.nth(1).textContent()) ?? '').trim();
       await items.nth(1).click();

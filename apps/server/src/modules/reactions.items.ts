@@ -2,13 +2,8 @@
 import { isWhole, PAINT_UNIT, stockUnitOf } from '@muyun/contract';
 import { doing, on, type Reaction } from '../kit/facts.ts';
 import { skuBriefs } from './basic/accessory/index.ts';
-import { itemsAsked } from './inventory/index.ts';
-import { paintBatchNumbers, paintNames } from './psi/paint/index.ts';
-import { batchNumbers, itemsNamed } from './warehouse/material/index.ts';
-
 import { followCounted } from './basic/stock/index.ts';
-import { stockCounted, takeDocuments, takePosting, takeReversing } from './inventory/index.ts';
-import { countedDocuments, postCounted, takeBackCounted } from './warehouse/material/index.ts';
+import { itemsAsked, stockCounted, takeDocuments, takePosting, takeReversing } from './inventory/index.ts';
 import {
   countedAccessoryDocuments,
   postCountedAccessories,
@@ -17,9 +12,18 @@ import {
 import {
   countedPaintDocuments,
   lockCountedDrums,
+  paintBatchNumbers,
+  paintNames,
   postCountedPaint,
   takeBackCountedPaint,
 } from './psi/paint/index.ts';
+import {
+  batchNumbers,
+  countedDocuments,
+  itemsNamed,
+  postCounted,
+  takeBackCounted,
+} from './warehouse/material/index.ts';
 
 const [MATERIAL, PAINT, ACCESSORIES] = [2, 4, 8] as const;
 

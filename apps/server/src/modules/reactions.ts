@@ -5,7 +5,6 @@ import { approvalAwaited, approvalEnded } from '../kit/document/index.ts';
 import { countDuties, handOver } from '../kit/duties.ts';
 import { doing, on, type Reaction } from '../kit/facts.ts';
 import { raise } from '../kit/raise.ts';
-
 import { brandUsing } from './basic/brand/index.ts';
 import { CUSTOMER_DUTY, demanderDisabling } from './basic/demander/index.ts';
 import { raiseAt } from './basic/index.ts';

@@ -111,7 +111,8 @@ function piece<R>(column: Column<R>, at: Place<R>): ReactNode {
 function figure<R>(column: Column<R>, counts: Column<R> | undefined, at: Place<R>): ReactNode {
   const isNone = isBlank(valueOf(column, at.row));
   if (!column.render && isNone) return null;
-  const isCounted = column.kind === 'quantity' && column.unit === undefined && counts !== undefined;
+  const isCounted =
+    column.kind === 'quantity' && !isNone && column.unit === undefined && counts !== undefined;
   return (
     <span key={column.key} className="figure">
       <i>{column.title}</i>
