@@ -50,7 +50,12 @@ async function statementsOf(
       seen.push({ text, params: [...values] });
       return withClient(url, async (client) => (await client.query(text, [...values])).rows as unknown[]);
     },
-    remembered: async (): Promise<undefined> => undefined,
+    remembered: async (_key: string, load: () => Promise<unknown>): Promise<unknown> => {
+      const before = seen.length;
+      const kept = await load();
+      seen.length = before;
+      return kept;
+    },
   };
   const who = { isAdmin: true, dataScope: 'all', factories: [], userId: tenantId };
   await read(recorder as unknown as Tx, who as unknown as Who, { skipCount: 0, maxResultCount: PAGE });

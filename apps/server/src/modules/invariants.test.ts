@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nest, RULE_TITLES } from '@muyun/contract';
 import { violationsOf } from '../kit/invariants.ts';
+import { col } from '../kit/shape.ts';
 import { type Sql, sql } from '../kit/sql.ts';
 import { inTx, PLATFORM, type Tx } from '../kit/tx.ts';
 import { BROKEN_STOCK, fillStock } from '../../test/broken-stock.ts';
@@ -54,6 +55,20 @@ async function foundAfter(
   });
   return [...new Set(found)].toSorted();
 }
+
+it('rows are joined whole, never one by one: a space without statistics is asked as fast', async () => {
+  const joins = sql`current_setting('enable_nestloop')`;
+  const told = {
+    name: 'test.joins',
+    rows: () =>
+      sql`select ${PLATFORM}::uuid as "tenantId", ${PLATFORM}::uuid as id, ${joins} as no, '{}'::jsonb as told`,
+  };
+  await asOwner(async (tx) => {
+    expect((await violationsOf(tx, [told], null)).map((v) => v.no)).toEqual(['off']);
+    // what is asked in the transaction afterwards is planned as ever
+    expect(await tx.rows({ no: col.text }, sql`select ${joins} as no`)).toEqual([{ no: 'on' }]);
+  });
+});
 
 /** A demand that nothing asked for: demand, surplus, shortage, requisitioned, state. */
 const demandOf = (t: string, figures: Sql): Sql =>

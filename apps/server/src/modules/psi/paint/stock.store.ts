@@ -2,11 +2,12 @@
 import { PAINT_EXPIRY_BANDS } from '@muyun/contract';
 import { businessDay } from '../../../kit/clock.ts';
 import { factoryRows } from '../../../kit/document/index.ts';
+import { fewOf, pageSaying } from '../../../kit/few.ts';
 import { watchTables } from '../../../kit/memory.ts';
-import { contains, limit, orderBy, type PageQuery, type SortSpec } from '../../../kit/paged.ts';
+import { contains, orderBy, type PageQuery, type SortSpec } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { settingOf } from '../../../kit/settings.ts';
-import { type Sql, sql, Where } from '../../../kit/sql.ts';
+import { name, type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { inventoryBalances, inventoryQuantities } from '../../../ledger/inventory/index.ts';
@@ -72,11 +73,23 @@ const stateSql = ({ today, nearDays }: StockDay): Sql =>
 const bandSql = ({ today }: StockDay): Sql =>
   sql`case when b.expiry_date < ${today}::date then 0 else (select min(n.days) from unnest(${PAINT_EXPIRY_BANDS.map((x) => x.value).filter((n) => n > 0)}::int[]) as n (days) where b.expiry_date - ${today}::date <= n.days) end`;
 
-function stockWhere(tx: Tx, who: Who, f: StockFilter, day: StockDay): Where {
+/** That a text stands in a paint's name, code or colour, or in the number of its batch. */
+const saying = (typed: string, paint = 'p', batch = 'b'): Sql =>
+  contains(
+    [
+      ...['name', 'code', 'color_code'].map((column) => name(`${paint}.${column}`)),
+      name(`${batch}.batch_no`),
+    ],
+    typed,
+  );
+const sayingIt = ({ filter }: StockFilter): Sql | null => (filter ? saying(filter) : null);
+
+function stockWhere(tx: Tx, who: Who, f: StockFilter, day: StockDay, says = sayingIt(f)): Where {
   const of = (ids: readonly string[] | undefined) => (ids && ids.length > 0 ? [...ids] : undefined);
   const codes = (values: readonly number[] | undefined) =>
     values && values.length > 0 ? [...values] : undefined;
   const where = new Where(tx, 'p')
+    .and(sql`t.batch_id is not null`)
     .when(of(f.warehouseId), sql`t.warehouse_id = any(${f.warehouseId ?? []}::uuid[])`)
     .when(of(f.paintId), sql`t.item_id = any(${f.paintId ?? []}::uuid[])`)
     .when(f.batchNo, sql`lower(b.batch_no) = lower(${f.batchNo}::text)`)
@@ -87,7 +100,7 @@ function stockWhere(tx: Tx, who: Who, f: StockFilter, day: StockDay): Where {
     .when(codes(f.state), sql`${stateSql(day)} = any(${f.state ?? []}::int[])`);
   const scope = factoryRows(who, 'w');
   if (scope) where.and(scope);
-  if (f.filter) where.and(contains([sql`p.name`, sql`p.code`, sql`p.color_code`, sql`b.batch_no`], f.filter));
+  if (says) where.and(says);
   return where;
 }
 /** Their paint `p`, batch `b` and warehouse `w` of places `t`. */
@@ -154,20 +167,42 @@ function totalOf(tx: Tx, who: Who, f: StockFilter, day: StockDay) {
   return tx.remembered(JSON.stringify([factories, day, asked]), load, TOPIC);
 }
 
+const KEY = shape({ id: col.id });
+const few = (tx: Tx, filter: string) =>
+  fewOf(
+    tx,
+    ['named', filter],
+    TOPIC,
+    sql`select b.id from paint p join paint_batch b on b.tenant_id = p.tenant_id and b.paint_id = p.id where p.tenant_id = ${tx.tenantId} and ${saying(filter)}`,
+  );
+/** The places of a page in its order; `count`: how many the filter has. */
+async function keysOf(tx: Tx, who: Who, f: StockFilter & PageQuery, day: StockDay, count: number) {
+  const ids = f.filter ? await few(tx, f.filter) : undefined;
+  const where = stockWhere(tx, who, f, day, ids ? sql`t.batch_id = any(${[...ids]}::uuid[])` : null);
+  return pageSaying(tx, KEY, {
+    rows: sql`select t.id, p.name, p.code, p.color_code, b.batch_no from ${places(tx)} where ${where.sql} ${orderBy(ORDER, f.sorting)}`,
+    says: ids === null ? saying(f.filter ?? '', 'x', 'x') : null,
+    page: f,
+    count,
+  });
+}
+/** What is shown of them. A statement of its own: to plan it takes longer than to read it, and its plan is always the same. */
+const shownOf = (tx: Tx, day: StockDay, keys: readonly RowOf<typeof KEY>[]): Promise<StockRow[]> =>
+  tx.rows(
+    STOCK,
+    sql`select v.* from unnest(${keys.map((k) => k.id)}::uuid[]) with ordinality g(id, at)
+      cross join lateral (select ${shown(tx, day)} from (select q.* from ${inventoryQuantities(tx)} q where q.id = g.id offset 0) t
+        cross join lateral (select x.* from paint x where x.tenant_id = ${tx.tenantId} and x.id = t.item_id offset 0) p
+        cross join lateral (select x.* from paint_batch x where x.tenant_id = ${tx.tenantId} and x.id = t.batch_id offset 0) b
+        cross join lateral (select x.* from warehouse x where x.tenant_id = ${tx.tenantId} and x.id = t.warehouse_id offset 0) w
+        cross join lateral (select x.* from ${inventoryBalances(tx, PAINT_DOMAIN)} x where x.warehouse_id = t.warehouse_id and x.item_id = t.item_id offset 0) c) v order by g.at`,
+  );
+
 /** A page of the list with the sums of the whole filter. Raises Common:Sorting. */
 export async function listStock(tx: Tx, who: Who, f: StockFilter & PageQuery, day: StockDay) {
-  const page = sql`select t.id from ${places(tx)} where ${stockWhere(tx, who, f, day).sql} ${orderBy(ORDER, f.sorting)} ${limit(f)}`;
-  const [items, total] = await Promise.all([
-    tx.rows(
-      STOCK,
-      sql`/* planned anew */ with page as materialized (select x.*, row_number() over () as at from (${page}) x)
-        select v.* from page g cross join lateral (select ${shown(tx, day)} from (select q.* from ${inventoryQuantities(tx)} q where q.id = g.id offset 0) t
-          ${named(tx)} ${held(tx)}) v order by g.at`,
-    ),
-    totalOf(tx, who, f, day),
-  ]);
-  const { totalCount = 0, quantity = '0', value = '0' } = total ?? {};
-  return { items, totalCount, quantity, value };
+  const { totalCount = 0, quantity = '0', value = '0' } = (await totalOf(tx, who, f, day)) ?? {};
+  const keys = totalCount > f.skipCount ? await keysOf(tx, who, f, day, totalCount) : [];
+  return { items: keys.length > 0 ? await shownOf(tx, day, keys) : [], totalCount, quantity, value };
 }
 export const streamStock = (tx: Tx, who: Who, f: StockFilter, day: StockDay): AsyncGenerator<StockRow[]> =>
   tx.stream(

@@ -1,10 +1,11 @@
 /** SQL of the stock list of accessories: only its page is read, its sums are remembered. */
 import { accessoryStockFields } from '@muyun/contract';
 import { factoryRows } from '../../../../kit/document/index.ts';
+import { fewOf, pageSaying } from '../../../../kit/few.ts';
 import { watchTables } from '../../../../kit/memory.ts';
-import { contains, limit, orderBy, type PageQuery, type SortSpec } from '../../../../kit/paged.ts';
+import { contains, orderBy, type PageQuery, type SortSpec } from '../../../../kit/paged.ts';
 import { col, type RowOf, shape } from '../../../../kit/shape.ts';
-import { empty, type Sql, sql, Where } from '../../../../kit/sql.ts';
+import { empty, name, type Sql, sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { inventoryBalances, inventoryQuantities } from '../../../../ledger/inventory/index.ts';
@@ -47,7 +48,12 @@ const ORDER: SortSpec = {
 const STOCK = shape({ ...accessoryStockFields });
 export type StockRow = RowOf<typeof STOCK>;
 
-function stockWhere(tx: Tx, who: Who, query: StockQuery): Where {
+/** That a text stands in a SKU's name, code or barcode, which are columns of `alias`. */
+const saying = (typed: string, alias: string): Sql =>
+  contains([name(`${alias}.name`), name(`${alias}.code`), name(`${alias}.barcode`)], typed);
+const sayingIt = ({ filter }: StockQuery): Sql | null => (filter ? saying(filter, 'k') : null);
+
+function stockWhere(tx: Tx, who: Who, query: StockQuery, says = sayingIt(query)): Where {
   const where = new Where(tx, 'k')
     .when(query.warehouseId, sql`t.warehouse_id = ${query.warehouseId}`)
     .when(query.accessorySkuId, sql`t.item_id = ${query.accessorySkuId}`)
@@ -56,7 +62,7 @@ function stockWhere(tx: Tx, who: Who, query: StockQuery): Where {
     .when(query.lowOnly === true ? true : undefined, isLow(tx));
   const scope = factoryRows(who, 'w');
   if (scope) where.and(scope);
-  if (query.filter) where.and(contains([sql`k.name`, sql`k.code`, sql`k.barcode`], query.filter));
+  if (says) where.and(says);
   return where;
 }
 /** Balances `t` with their SKU `k`, accessory `a` and warehouse `w`; an id to break ties by. */
@@ -92,21 +98,41 @@ function totalOf(tx: Tx, who: Who, query: StockQuery) {
   return lowOnly === true ? load() : tx.remembered(key, load, TOPIC);
 }
 
+const KEY = shape({ itemId: col.id, warehouseId: col.id });
+const few = (tx: Tx, filter: string) =>
+  fewOf(
+    tx,
+    ['named', filter],
+    TOPIC,
+    sql`select k.id from accessory_sku k where k.tenant_id = ${tx.tenantId} and ${saying(filter, 'k')}`,
+  );
+/** The balances of a page in its order; `count`: how many the filter has. */
+async function keysOf(tx: Tx, who: Who, query: StockQuery, count: number): Promise<RowOf<typeof KEY>[]> {
+  const ids = query.filter ? await few(tx, query.filter) : undefined;
+  const where = stockWhere(tx, who, query, ids ? sql`t.item_id = any(${[...ids]}::uuid[])` : null);
+  return pageSaying(tx, KEY, {
+    rows: sql`select t.item_id, t.warehouse_id, k.name, k.code, k.barcode from ${fromStock(tx, where)} ${inOrder(query)}`,
+    says: ids === null ? saying(query.filter ?? '', 'x') : null,
+    page: query,
+    count,
+  });
+}
+/** What is shown of them. A statement of its own: to plan it takes longer than to read it, and its plan is always the same. */
+const shownOf = (tx: Tx, keys: readonly RowOf<typeof KEY>[]): Promise<StockRow[]> =>
+  tx.rows(
+    STOCK,
+    sql`select v.* from unnest(${keys.map((k) => k.itemId)}::uuid[], ${keys.map((k) => k.warehouseId)}::uuid[]) with ordinality p(item_id, warehouse_id, at)
+      cross join lateral (select ${shown(tx)} from (select b.* from ${inventoryBalances(tx, ACCESSORY_DOMAIN)} b where b.item_id = p.item_id and b.warehouse_id = p.warehouse_id offset 0) t
+        cross join lateral (select x.* from accessory_sku x where x.tenant_id = ${tx.tenantId} and x.id = t.item_id offset 0) k
+        cross join lateral (select x.* from accessory x where x.tenant_id = ${tx.tenantId} and x.id = k.accessory_id offset 0) a
+        cross join lateral (select x.* from warehouse x where x.tenant_id = ${tx.tenantId} and x.id = t.warehouse_id offset 0) w) v order by p.at`,
+  );
+
 /** A page of the list with the sums of the whole filter. Raises Common:Sorting. */
 export async function listStock(tx: Tx, who: Who, query: StockQuery) {
-  const page = sql`select t.item_id, t.warehouse_id from ${fromStock(tx, stockWhere(tx, who, query))} ${inOrder(query)} ${limit(query)}`;
-  const [items, total] = await Promise.all([
-    tx.rows(
-      STOCK,
-      sql`/* planned anew */ with page as materialized (select x.*, row_number() over () as at from (${page}) x)
-        select v.* from page p cross join lateral (select ${shown(tx)} from (select b.* from ${inventoryBalances(tx, ACCESSORY_DOMAIN)} b where b.item_id = p.item_id and b.warehouse_id = p.warehouse_id offset 0) t
-          join accessory_sku k on k.tenant_id = ${tx.tenantId} and k.id = t.item_id join accessory a on a.tenant_id = k.tenant_id and a.id = k.accessory_id
-          join warehouse w on w.tenant_id = k.tenant_id and w.id = t.warehouse_id) v order by p.at`,
-    ),
-    totalOf(tx, who, query),
-  ]);
-  const { totalCount = 0, quantity = '0', value = '0' } = total ?? {};
-  return { items, totalCount, totals: { quantity, value } };
+  const { totalCount = 0, quantity = '0', value = '0' } = (await totalOf(tx, who, query)) ?? {};
+  const keys = totalCount > query.skipCount ? await keysOf(tx, who, query, totalCount) : [];
+  return { items: keys.length > 0 ? await shownOf(tx, keys) : [], totalCount, totals: { quantity, value } };
 }
 
 export const streamStock = (tx: Tx, who: Who, query: StockQuery, most: number): AsyncGenerator<StockRow[]> =>

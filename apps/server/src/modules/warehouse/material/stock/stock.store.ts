@@ -6,7 +6,7 @@ import { watchTables } from '../../../../kit/memory.ts';
 import { contains, limit, type PageQuery } from '../../../../kit/paged.ts';
 import { raise } from '../../../../kit/raise.ts';
 import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
-import { columns, name, type Sql, sql, Where } from '../../../../kit/sql.ts';
+import { columns, empty, join, name, type Sql, sql } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import {
@@ -40,9 +40,12 @@ export interface BalanceQuery {
 const BALANCE = shape({ ...materialBalanceFields, materialSkuName: col.text, warehouseName: col.text });
 export type BalanceRow = RowOf<typeof BALANCE>;
 /** What a list is sorted by, each in the order of an index: only the rows of the page are read. */
-const BY: Readonly<Record<string, Sql>> = {
+const BY_MATERIAL: Readonly<Record<string, Sql>> = {
   materialSkuName: sql`s.name`,
   thickness: sql`s.thickness`,
+};
+const BY: Readonly<Record<string, Sql>> = {
+  ...BY_MATERIAL,
   quantity: sql`b.quantity`,
   weight: sql`b.weight`,
   availableQty: sql`(b.quantity - b.reserved_quantity)`,
@@ -51,45 +54,70 @@ const BY: Readonly<Record<string, Sql>> = {
 };
 /** the older, the earlier it came */
 const BACKWARDS: Readonly<Record<string, string>> = { ageDays: 'lastInDate' };
+interface Order {
+  readonly by: Sql;
+  readonly isByMaterial: boolean;
+}
 /** Raises Common:Sorting. */
-function ordered(sorting = 'materialSkuName asc'): Sql {
+function ordered(sorting = 'materialSkuName asc'): Order {
   const [asked = '', direction = 'asc'] = sorting.split(' ');
   const isBackwards = Object.hasOwn(BACKWARDS, asked);
   const field = (isBackwards ? BACKWARDS[asked] : undefined) ?? asked;
   const by =
     (Object.hasOwn(BY, field) ? BY[field] : null) ?? raise('Common:Sorting', { field: field.slice(0, 40) });
   const dir = name((direction.toLowerCase() === 'desc') === isBackwards ? 'asc' : 'desc');
-  return sql`order by ${by} ${dir}, s.id ${dir}, b.warehouse_id ${dir}`;
+  return {
+    by: sql`order by ${by} ${dir}, b.item_id ${dir}, b.warehouse_id ${dir}`,
+    isByMaterial: Object.hasOwn(BY_MATERIAL, field),
+  };
 }
 const AGE = sql`((now() at time zone 'Asia/Shanghai')::date - b.last_in_date)`;
 
 /** a warehouse that stands at a supplier who works on our material */
 const OUTSOURCER = 64;
-function conditions(tx: Tx, who: Who, query: BalanceQuery): Where {
-  const where = new Where(tx, 's').and(sql`b.quantity > 0`);
-  const scope = factoryRows(who, 'w');
-  if (scope) where.and(scope);
-  if (query.filter) where.and(contains([sql`s.name`], query.filter));
-  return where
-    .when(query.kind, sql`s.kind = ${query.kind}`)
-    .when(query.warehouseId, sql`b.warehouse_id = ${query.warehouseId}`)
-    .when(query.materialSkuId, sql`b.item_id = ${query.materialSkuId}`)
-    .when(query.textureId, sql`s.texture_id = ${query.textureId}`)
-    .when(query.thickness, sql`s.thickness = ${query.thickness}::numeric`)
-    .when(query.widthMin, sql`s.width >= ${query.widthMin}::numeric`)
-    .when(query.widthMax, sql`s.width <= ${query.widthMax}::numeric`)
-    .when(query.lengthMin, sql`s.length >= ${query.lengthMin}::numeric`)
-    .when(query.lengthMax, sql`s.length <= ${query.lengthMax}::numeric`)
-    .when(query.surface, sql`lower(s.surface) = lower(${query.surface}::text)`)
-    .when(query.atOutsourcer === true ? true : undefined, sql`w.purpose = ${OUTSOURCER}`)
-    .when(query.supplierId, sql`w.purpose = ${OUTSOURCER} and w.supplier_id = ${query.supplierId}`)
-    .when(query.projectId, sql`(b.warehouse_id, b.item_id) in ${keptForProject(tx, query.projectId ?? '')}`)
-    .when(query.ageDays, sql`${AGE} >= ${query.ageDays}::int`)
-    .when(query.onlyAvailable === true ? true : undefined, sql`b.quantity > b.reserved_quantity`);
-}
+const given = (value: unknown, condition: Sql): readonly Sql[] =>
+  value === undefined || value === '' ? [] : [condition];
+const ofBalance = (tx: Tx, query: BalanceQuery): readonly Sql[] => [
+  sql`b.quantity > 0`,
+  ...given(query.warehouseId, sql`b.warehouse_id = ${query.warehouseId}`),
+  ...given(query.materialSkuId, sql`b.item_id = ${query.materialSkuId}`),
+  ...given(query.projectId, sql`(b.warehouse_id, b.item_id) in ${keptForProject(tx, query.projectId ?? '')}`),
+  ...given(query.ageDays, sql`${AGE} >= ${query.ageDays}::int`),
+  ...given(query.onlyAvailable === true ? true : undefined, sql`b.quantity > b.reserved_quantity`),
+];
+const ofMaterial = (query: BalanceQuery): readonly Sql[] => [
+  ...given(query.filter, contains([sql`s.name`], query.filter ?? '')),
+  ...given(query.kind, sql`s.kind = ${query.kind}`),
+  ...given(query.textureId, sql`s.texture_id = ${query.textureId}`),
+  ...given(query.thickness, sql`s.thickness = ${query.thickness}::numeric`),
+  ...given(query.widthMin, sql`s.width >= ${query.widthMin}::numeric`),
+  ...given(query.widthMax, sql`s.width <= ${query.widthMax}::numeric`),
+  ...given(query.lengthMin, sql`s.length >= ${query.lengthMin}::numeric`),
+  ...given(query.lengthMax, sql`s.length <= ${query.lengthMax}::numeric`),
+  ...given(query.surface, sql`lower(s.surface) = lower(${query.surface}::text)`),
+];
+const ofWarehouse = (who: Who, query: BalanceQuery): readonly Sql[] => [
+  ...[factoryRows(who, 'w') ?? []].flat(),
+  ...given(query.atOutsourcer === true ? true : undefined, sql`w.purpose = ${OUTSOURCER}`),
+  ...given(query.supplierId, sql`w.purpose = ${OUTSOURCER} and w.supplier_id = ${query.supplierId}`),
+];
 
-const fromBalances = (tx: Tx, where: Where): Sql => sql`${inventoryBalances(tx, MATERIAL)} b
-  join material_sku s on s.tenant_id = ${tx.tenantId} and s.id = b.item_id join warehouse w on w.tenant_id = s.tenant_id and w.id = b.warehouse_id where ${where.sql}`;
+/**
+ * The balances of a filter. A material and a warehouse (each balance has both) that nothing is asked of are not joined: to plan a page
+ * takes longer than to read it, and longer with every table.
+ */
+function fromBalances(tx: Tx, who: Who, query: BalanceQuery, needs: 'all' | 'material' | 'asked'): Sql {
+  const [material, warehouse] = [ofMaterial(query), ofWarehouse(who, query)];
+  const skus =
+    needs === 'asked' && material.length === 0
+      ? empty
+      : sql`join material_sku s on s.tenant_id = ${tx.tenantId} and s.id = b.item_id`;
+  const warehouses =
+    needs !== 'all' && warehouse.length === 0
+      ? empty
+      : sql`join warehouse w on w.tenant_id = ${tx.tenantId} and w.id = b.warehouse_id`;
+  return sql`${inventoryBalances(tx, MATERIAL)} b ${skus} ${warehouses} where ${join([...ofBalance(tx, query), ...material, ...warehouse], ' and ')}`;
+}
 
 /** As `metresOf` of the contract has it. */
 const METRES = sql`(case when s.kind = 2 and s.width > 0 and s.thickness > 0 and s.density > 0 then round(b.quantity / (s.width / 1000 * s.thickness * s.density), 2)
@@ -122,7 +150,7 @@ const NO_TOTAL = { n: 0, quantity: '0', weight: '0', area: '0', value: '0' };
 const TOPIC = 'stock';
 watchTables(['inventory_cost', 'material_sku', 'warehouse'], TOPIC);
 
-function totalOf(tx: Tx, who: Who, query: BalanceQuery, where: Where) {
+function totalOf(tx: Tx, who: Who, query: BalanceQuery) {
   const { kind, warehouseId, textureId, materialSkuId, thickness, surface, onlyAvailable, ageDays } = query;
   const { atOutsourcer, supplierId, projectId } = query;
   const { widthMin, widthMax, lengthMin, lengthMax, filter } = query;
@@ -135,7 +163,7 @@ function totalOf(tx: Tx, who: Who, query: BalanceQuery, where: Where) {
     tx.one(
       TOTAL,
       sql`/* planned anew */ select count(*)::int as n, coalesce(sum(b.quantity), 0) as quantity, coalesce(sum(b.weight), 0) as weight, coalesce(sum(b.area), 0) as area,
-        coalesce(sum(b.value), 0) as value from ${fromBalances(tx, where)}`,
+        coalesce(sum(b.value), 0) as value from ${fromBalances(tx, who, query, 'asked')}`,
     );
   return tx.remembered(key, load, TOPIC);
 }
@@ -160,14 +188,15 @@ const shownOf = (tx: Tx, keys: readonly RowOf<typeof KEY>[]): Promise<BalanceRow
 
 /** A page of balances with the sums of the whole filter. */
 export async function balances(tx: Tx, who: Who, query: BalanceQuery & PageQuery) {
-  const where = conditions(tx, who, query);
+  const { by, isByMaterial } = ordered(query.sorting);
+  const from = fromBalances(tx, who, query, isByMaterial ? 'material' : 'asked');
   const [keys, total] = await Promise.all([
     tx.rows(
       KEY,
       // a plan for an average space reads all of a large one: how much of it is meant decides
-      sql`/* planned anew */ select b.item_id as "itemId", b.warehouse_id as "warehouseId" from ${fromBalances(tx, where)} ${ordered(query.sorting)} ${limit(query)}`,
+      sql`/* planned anew */ select b.item_id as "itemId", b.warehouse_id as "warehouseId" from ${from} ${by} ${limit(query)}`,
     ),
-    totalOf(tx, who, query, where),
+    totalOf(tx, who, query),
   ]);
   const { n, ...sums } = total ?? NO_TOTAL;
   return { items: keys.length > 0 ? await shownOf(tx, keys) : [], totalCount: n, sums };
@@ -179,7 +208,7 @@ export const streamBalances = (
 ): AsyncGenerator<BalanceRow[]> =>
   tx.stream(
     BALANCE,
-    sql`select ${COLUMNS} from (select ${shown(tx)}, row_number() over (${ordered(query.sorting)}) as at from ${fromBalances(tx, conditions(tx, who, query))}) t order by t.at`,
+    sql`select ${COLUMNS} from (select ${shown(tx)}, row_number() over (${ordered(query.sorting).by}) as at from ${fromBalances(tx, who, query, 'all')}) t order by t.at`,
     1000,
   );
 
