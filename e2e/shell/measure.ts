@@ -35,6 +35,12 @@ export function layoutFaults(): string[] {
       faults.add(`spills: ${say(e)}`);
     if (e instanceof HTMLInputElement && /\d/.test(e.value)) faults.add(`cut input: ${e.value}`);
   };
+  /** what may be done with a row stands whole in its cell: a verb that is cut is not read, and may be another one */
+  const isCutVerb = (e: Element): void => {
+    const cell = e.matches('.my-row-actions > *') ? e.closest('td') : null;
+    if (cell && e.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1)
+      faults.add(`cut verb: ${say(e)}`);
+  };
   const isOutside = (e: Element): void => {
     if (!e.matches('button, input, a, [role=tab], .ant-select, h1, h2, .my-figure')) return;
     const { left, right, width } = e.getBoundingClientRect();
@@ -90,6 +96,7 @@ export function layoutFaults(): string[] {
   if (root.scrollWidth > innerWidth + 1) faults.add(`page scrolls: ${root.scrollWidth} > ${innerWidth}`);
   for (const e of all) {
     isCut(e);
+    isCutVerb(e);
     isOutside(e);
     areMixed(e);
     if (e.tagName === 'TD') isCovered(e);

@@ -90,6 +90,7 @@ const screen: DocumentScreens<typeof materialTask> = {
         more: true,
       },
     ],
+    actionsWidth: 196,
     emptyHint: '套料单确认、库存低于下限时自动产生采购需求，也可以手工新增',
     more: [{ label: '刷新缺口', right: 'AlMaterialPurchase.Tasks:edit', onClick: recalculate }],
     batchActions: [
@@ -102,7 +103,7 @@ const screen: DocumentScreens<typeof materialTask> = {
     ],
     rowActions: (row, go) => [
       {
-        label: '预留库存 / 用余料',
+        label: '预留 / 用余料',
         right: 'AlMaterialPurchase.Tasks:edit',
         ...(hasShortage(row) ? {} : { blocked: '没有缺口' }),
         onClick: () => go(`/purchase/material/task/detail?id=${row.id}`),
