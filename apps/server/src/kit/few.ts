@@ -43,9 +43,10 @@ export async function pageSaying<S extends Shape>(
   shape: S,
   { rows, says, page, count }: Asked,
 ): Promise<RowOf<S>[]> {
+  const wanted = Math.min(page.maxResultCount, count - page.skipCount);
+  if (wanted <= 0) return [];
   const shown = columns(shape, Object.keys(shape), 'x');
   if (!says) return tx.rows(shape, sql`/* planned anew */ select ${shown} from (${rows} ${limit(page)}) x`);
-  const wanted = Math.min(page.maxResultCount, count - page.skipCount);
   for (let most = Math.max(FIRST, 2 * (page.skipCount + page.maxResultCount)); ; most *= STEP) {
     const found = await tx.rows(
       shape,

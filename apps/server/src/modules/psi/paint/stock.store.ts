@@ -201,7 +201,7 @@ const shownOf = (tx: Tx, day: StockDay, keys: readonly RowOf<typeof KEY>[]): Pro
 /** A page of the list with the sums of the whole filter. Raises Common:Sorting. */
 export async function listStock(tx: Tx, who: Who, f: StockFilter & PageQuery, day: StockDay) {
   const { totalCount = 0, quantity = '0', value = '0' } = (await totalOf(tx, who, f, day)) ?? {};
-  const keys = totalCount > f.skipCount ? await keysOf(tx, who, f, day, totalCount) : [];
+  const keys = await keysOf(tx, who, f, day, totalCount);
   return { items: keys.length > 0 ? await shownOf(tx, day, keys) : [], totalCount, quantity, value };
 }
 export const streamStock = (tx: Tx, who: Who, f: StockFilter, day: StockDay): AsyncGenerator<StockRow[]> =>

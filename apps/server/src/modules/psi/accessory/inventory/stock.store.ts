@@ -131,7 +131,7 @@ const shownOf = (tx: Tx, keys: readonly RowOf<typeof KEY>[]): Promise<StockRow[]
 /** A page of the list with the sums of the whole filter. Raises Common:Sorting. */
 export async function listStock(tx: Tx, who: Who, query: StockQuery) {
   const { totalCount = 0, quantity = '0', value = '0' } = (await totalOf(tx, who, query)) ?? {};
-  const keys = totalCount > query.skipCount ? await keysOf(tx, who, query, totalCount) : [];
+  const keys = await keysOf(tx, who, query, totalCount);
   return { items: keys.length > 0 ? await shownOf(tx, keys) : [], totalCount, totals: { quantity, value } };
 }
 
