@@ -36,3 +36,18 @@ it('answers whoever asks for the head of a page (watchers from outside do) as th
   expect((await head('/api/no-such-call')).status).toBe(404);
   expect((await fetch(`${server.url}/login`, { method: 'POST' })).status).toBe(404);
 });
+
+it('names with an extension are files, others addresses of the application, what is written crooked is refused', async () => {
+  const told = async (of: string): Promise<unknown[]> => {
+    const { status, headers } = await fetch(server.url + of);
+    return [status, headers.get('content-type')?.split(';')[0], headers.get('cache-control')];
+  };
+  const script = /\/assets\/[^"]+\.js/.exec(await (await fetch(server.url)).text())?.[0] ?? '';
+  expect(await told(script)).toEqual([200, 'application/javascript', 'public, max-age=31536000, immutable']);
+  expect(await told('/favicon.svg')).toEqual([200, 'image/svg+xml', 'no-cache']);
+  for (const address of ['/', '/home', '/assets', '/assets/', '/nothing.js'])
+    expect(await told(address)).toEqual([200, 'text/html', 'no-cache']);
+  expect((await told('/assets/nothing.js')).slice(0, 2)).toEqual([404, 'text/plain']);
+  for (const crooked of ['//home', '//index.html', '/assets//index.html', '/assets%2F..%2Findex.html'])
+    expect((await told(crooked))[0]).toBe(400);
+});
