@@ -8,8 +8,8 @@ import { dataFolder, type RunningServer } from '../kit.ts';
 import { type Cluster, openCluster, terminate, until } from './cluster.ts';
 
 const ORDERS = 12;
-/** of a computation that is interrupted: longer than another worker takes to start on a busy machine */
-const LONG_S = 25;
+/** of a computation that is interrupted: the other worker has started before, and wakes at once */
+const LONG_S = 10;
 let cluster: Cluster;
 let client: pg.Client;
 let apis: Api[];
@@ -150,23 +150,31 @@ describe('two that answer and two that work', () => {
 });
 
 describe('a worker that goes in the middle of a computation', () => {
-  const isRunning = async (jobId: string): Promise<boolean> => (await jobOf(jobId)).state === 'running';
-  /** one worker alone, and an order that it is computing */
+  const isUnderWay = async (jobId: string): Promise<boolean> => {
+    const { rows } = await client.query(
+      "select 1 from job where id = $1 and state = 'running' and progress > 0",
+      [jobId],
+    );
+    return rows.length > 0;
+  };
+  /** two that work, and an order that one of them is computing: the other is asleep until it is under way */
   async function atWork(name: string): Promise<{ worker: RunningServer; id: string; jobId: string }> {
-    for (const server of [...running].filter((s) => !apis.some((a) => a.url === s.url))) {
-      await server.stop();
-      gone(server);
+    const workers = [...running].filter((s) => !apis.some((a) => a.url === s.url));
+    while (workers.length < 2) workers.push(await join('worker'));
+    const [worker, ...others] = workers as [RunningServer, ...RunningServer[]];
+    for (const other of others) other.child.kill('SIGSTOP');
+    try {
+      const order = await orderOf(name, 40, LONG_S);
+      await until('it is being computed', () => isUnderWay(order.jobId));
+      return { worker, ...order };
+    } finally {
+      for (const other of others) other.child.kill('SIGCONT');
     }
-    const worker = await join('worker');
-    const order = await orderOf(name, 40, LONG_S);
-    await until('it is being computed', () => isRunning(order.jobId));
-    return { worker, ...order };
   }
 
   it('killed: another takes the job over, and it has one result', async () => {
     const { worker, id, jobId } = await atWork('杀死');
     const before = await jobOf(jobId);
-    await join('worker');
     await worker.kill();
     gone(worker);
     expect((await (apis[0] as Api).ended(jobId)).state).toBe('done');
@@ -178,7 +186,6 @@ describe('a worker that goes in the middle of a computation', () => {
   it('asked to end: it hands the job back, which is no failed try', async () => {
     const { worker, id, jobId } = await atWork('让位');
     const before = await jobOf(jobId);
-    await join('worker');
     expect(await terminate(worker)).toBe(0);
     gone(worker);
     // handed back before it ended: nobody waits for it to be missed

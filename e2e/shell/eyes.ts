@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { Api } from '../api.ts';
 import { logIn, openScreen, type RunningServer } from '../kit.ts';
 import { colourFaultsOf, faultsOf } from './axe.ts';
-import { demoStage } from './demo-stage.ts';
+import { type DemoStage, demoStage } from './demo-stage.ts';
 import { open, settled, walkOf } from './screens.ts';
 import { faultsAtWidths, WIDE } from './widths.ts';
 
@@ -58,19 +58,35 @@ export interface Eyes {
   readonly seen: (account: string | null, paths: readonly string[]) => Promise<Seen>;
 }
 
-/** A house with the demo data, and who looks at it. */
+interface Looking {
+  readonly page: Page;
+  readonly go: (path: string) => Promise<void>;
+  /** what the page has logged since it was asked last */
+  readonly logged: () => string[];
+}
+
+async function openLooking(stage: DemoStage, account: string | null): Promise<Looking> {
+  const { page, context, faults } = await openScreen(stage.browser, stage.server.url);
+  await context.addInitScript(() => localStorage.setItem('muyun.theme', JSON.stringify({ mode: 'system' })));
+  if (account) await logIn(page, account);
+  return {
+    page,
+    go: account ? walkOf(page) : (path) => open(page, path),
+    logged: () => faults.splice(0),
+  };
+}
+
+/** A house with the demo data, and who looks at it: each in one window, where what was compiled for one screen serves the next. */
 export async function openEyes(): Promise<Eyes> {
   const stage = await demoStage();
+  const windows = new Map<string | null, Promise<Looking>>();
   const known = new Map<string, Promise<Seen>>();
   const seenBy = async (account: string | null, paths: readonly string[]): Promise<Seen> => {
-    const { page, context, faults } = await openScreen(stage.browser, stage.server.url);
-    await context.addInitScript(() =>
-      localStorage.setItem('muyun.theme', JSON.stringify({ mode: 'system' })),
-    );
-    if (account) await logIn(page, account);
-    const seen = await look(page, paths, account ? walkOf(page) : (path) => open(page, path));
-    await context.close();
-    return { ...seen, widths: [...seen.widths, ...faults] };
+    const opening = windows.get(account) ?? openLooking(stage, account);
+    windows.set(account, opening);
+    const { page, go, logged } = await opening;
+    const seen = await look(page, paths, go);
+    return { ...seen, widths: [...seen.widths, ...logged()] };
   };
   return {
     ...stage,

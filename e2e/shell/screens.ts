@@ -92,17 +92,31 @@ async function step(page: Page, path: string): Promise<void> {
   }, path);
   await page.locator(':is(.my-screen, .my-exc):not([data-left])').filter({ visible: true }).first().waitFor();
 }
-/** Screens that stay alive behind the one that is looked at slow everything that looks. */
-const MOST_STEPS = 8;
+/** As many as the bar holds beside 首页 (`MAX_TABS` of the web's tab store). */
+const REMEMBERED = 11;
+/**
+ * Who comes back finds the tabs of his last visit: the bar is full, and their screens are drawn when somebody goes there. They count as used
+ * last, so that each screen that is looked at takes the place of the one before: those that stay alive behind slow everything that looks.
+ */
+function rememberTabs(many: number): void {
+  const tenantId: unknown = JSON.parse(localStorage.getItem('muyun.tenantId') ?? 'null');
+  const path = tenantId ? '/cad/project-detail' : '/saas/tenant-detail';
+  const tabs = Array.from({ length: many }, (_, n) => {
+    const search = `?id=${n}`;
+    return { key: path + search, path, search, title: `GC26010100${10 + n}`, usedAt: 1e15 + n };
+  });
+  localStorage.setItem(`muyun.tabs.${String(tenantId ?? 'host')}`, JSON.stringify(tabs));
+}
 
 /** Who looks at one screen after the other: a loading of the whole costs four times the processor of a step within the application. */
 export function walkOf(page: Page): (path: string) => Promise<void> {
-  const been = new Set<string>();
+  let last = '';
   return async (path) => {
     const [at = ''] = path.split('?');
-    const isFar = been.size % MOST_STEPS === 0 || been.has(at);
-    if (isFar) been.clear();
-    been.add(at);
+    if (last === '') await page.evaluate(rememberTabs, REMEMBERED);
+    // 首页 is never closed: it would stay alive behind all others
+    const isFar = last === '' || last === at || last === '/home';
+    last = at;
     await (isFar ? open(page, path) : stands(page, path, () => step(page, path)));
   };
 }

@@ -186,11 +186,11 @@ const DOCS_PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"
 async function webRoutes(app: FastifyInstance, house: House): Promise<void> {
   const hasWeb = existsSync(path.join(WEB, 'index.html'));
   if (hasWeb) {
-    // only names with an extension are files: /, /home and folders are addresses of the application
     await app.register(fastifyStatic, {
       root: WEB,
       index: false,
-      allowedPath: (name) => path.extname(name) !== '',
+      // its own route reads the whole folder of every file that is asked for, to compare how its name is written
+      serve: false,
       cacheControl: false,
       preCompressed: existsSync(path.join(WEB, 'index.html.br')),
       setHeaders: (reply, file) => {
@@ -198,6 +198,16 @@ async function webRoutes(app: FastifyInstance, house: House): Promise<void> {
           'Cache-Control',
           file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
+      },
+    });
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: (request, reply) => {
+        const name = `/${(request.params as { '*': string })['*']}`;
+        // only names with an extension are files: /, /home and folders are addresses of the application; what is written crooked is refused
+        const isAddress = path.extname(name) === '' && path.posix.normalize(name) === name;
+        return isAddress ? reply.callNotFound() : reply.sendFile(name);
       },
     });
   }
