@@ -50,6 +50,7 @@ async function statementsOf(
       seen.push({ text, params: [...values] });
       return withClient(url, async (client) => (await client.query(text, [...values])).rows as unknown[]);
     },
+    one: async (shape: Shape, statement: Sql): Promise<unknown> => (await recorder.rows(shape, statement))[0],
     remembered: async (_key: string, load: () => Promise<unknown>): Promise<unknown> => {
       const before = seen.length;
       const kept = await load();
