@@ -90,7 +90,7 @@ const screen: DocumentScreens<typeof materialTask> = {
         more: true,
       },
     ],
-    actionsWidth: 196,
+    actionsWidth: 214,
     emptyHint: '套料单确认、库存低于下限时自动产生采购需求，也可以手工新增',
     more: [{ label: '刷新缺口', right: 'AlMaterialPurchase.Tasks:edit', onClick: recalculate }],
     batchActions: [
