@@ -96,11 +96,14 @@ const ofMaterial = (query: BalanceQuery): readonly Sql[] => [
   ...given(query.lengthMax, sql`s.length <= ${query.lengthMax}::numeric`),
   ...given(query.surface, sql`lower(s.surface) = lower(${query.surface}::text)`),
 ];
-const ofWarehouse = (who: Who, query: BalanceQuery): readonly Sql[] => [
-  ...[factoryRows(who, 'w') ?? []].flat(),
-  ...given(query.atOutsourcer === true ? true : undefined, sql`w.purpose = ${OUTSOURCER}`),
-  ...given(query.supplierId, sql`w.purpose = ${OUTSOURCER} and w.supplier_id = ${query.supplierId}`),
-];
+function ofWarehouse(who: Who, query: BalanceQuery): readonly Sql[] {
+  const scope = factoryRows(who, 'w');
+  return [
+    ...(scope ? [scope] : []),
+    ...given(query.atOutsourcer === true ? true : undefined, sql`w.purpose = ${OUTSOURCER}`),
+    ...given(query.supplierId, sql`w.purpose = ${OUTSOURCER} and w.supplier_id = ${query.supplierId}`),
+  ];
+}
 
 /**
  * The balances of a filter. A material and a warehouse (each balance has both) that nothing is asked of are not joined: to plan a page
