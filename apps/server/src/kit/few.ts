@@ -5,7 +5,7 @@
  */
 import { limit, type PageQuery } from './paged.ts';
 import { col, type RowOf, type Shape, shape } from './shape.ts';
-import { columns, type Sql, sql } from './sql.ts';
+import { columns, empty, type Sql, sql } from './sql.ts';
 import type { Tx } from './tx.ts';
 
 const FEW = 200;
@@ -26,13 +26,15 @@ export async function fewOf(
 interface Asked {
   /** in their order, with the columns of the shape */
   readonly rows: Sql;
-  /** a condition on `x`; null: all of them do */
+  /** a condition on `x` and what is joined to it; null: all of them do */
   readonly says: Sql | null;
+  /** joined to the rows `x` that are read, one row to each: the order does not wait for it */
+  readonly joins?: Sql;
   readonly page: PageQuery;
   /** how many say it */
   readonly count: number;
 }
-const FIRST = 500;
+const FIRST = 160;
 const STEP = 8;
 /** no list is longer */
 const LONGEST = 1e9;
@@ -41,7 +43,7 @@ const LONGEST = 1e9;
 export async function pageSaying<S extends Shape>(
   tx: Tx,
   shape: S,
-  { rows, says, page, count }: Asked,
+  { rows, says, joins = empty, page, count }: Asked,
 ): Promise<RowOf<S>[]> {
   const wanted = Math.min(page.maxResultCount, count - page.skipCount);
   if (wanted <= 0) return [];
@@ -51,7 +53,7 @@ export async function pageSaying<S extends Shape>(
     const found = await tx.rows(
       shape,
       sql`/* planned anew */ with walk as materialized (select w.*, row_number() over () as at from (${rows} limit ${most}) w)
-        select ${shown} from walk x where ${says} order by x.at ${limit(page)}`,
+        select ${shown} from walk x ${joins} where ${says} order by x.at ${limit(page)}`,
     );
     if (found.length >= wanted || most > LONGEST) return found;
   }

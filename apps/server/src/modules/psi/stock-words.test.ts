@@ -77,7 +77,7 @@ describe('a word in a stock list', () => {
     await counted();
     const barcodes = new Map(made.map((m) => [m.id, m.barcode]));
     const ask = (query: object) => s.owner.call(accessoryStock, { query: query as never });
-    for (const sorting of ['accessorySkuName asc', 'quantity desc', 'value asc']) {
+    for (const sorting of ['accessorySkuName asc', 'warehouseName desc', 'quantity desc', 'value asc']) {
       const all = await allOf(ask, sorting);
       expect(all).toHaveLength(OTHERS + MANY);
       for (const word of ['合页', 'hy-7', '螺钉0', '6900', '没有的', '%'])
@@ -100,7 +100,7 @@ describe('a word in a stock list', () => {
     await stocked(s, lots);
     await counted();
     const ask = (query: object) => s.owner.call(listPaintStock, { query: query as never });
-    for (const sorting of ['paintCode asc', 'quantity desc', 'expiryDate asc']) {
+    for (const sorting of ['paintCode asc', 'quantity desc', 'expiryDate asc', 'daysLeft desc']) {
       const all = await allOf(ask, sorting);
       expect(all).toHaveLength(OTHERS + MANY);
       for (const word of ['z合格', 'A59', all[0]?.paintName ?? '', '没有的'])

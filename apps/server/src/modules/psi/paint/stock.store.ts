@@ -1,5 +1,6 @@
 /** SQL of 涂料库存, place by place and batch by batch: only the page is read, the sums are remembered. */
 import { PAINT_EXPIRY_BANDS } from '@muyun/contract';
+import { asked, askedRows, MANY } from '../../../kit/asked.ts';
 import { businessDay } from '../../../kit/clock.ts';
 import { factoryRows } from '../../../kit/document/index.ts';
 import { fewOf, pageSaying } from '../../../kit/few.ts';
@@ -7,7 +8,7 @@ import { watchTables } from '../../../kit/memory.ts';
 import { contains, orderBy, type PageQuery, type SortSpec } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { settingOf } from '../../../kit/settings.ts';
-import { name, type Sql, sql, Where } from '../../../kit/sql.ts';
+import { type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { inventoryBalances, inventoryQuantities } from '../../../ledger/inventory/index.ts';
@@ -74,40 +75,64 @@ const bandSql = ({ today }: StockDay): Sql =>
   sql`case when b.expiry_date < ${today}::date then 0 else (select min(n.days) from unnest(${PAINT_EXPIRY_BANDS.map((x) => x.value).filter((n) => n > 0)}::int[]) as n (days) where b.expiry_date - ${today}::date <= n.days) end`;
 
 /** That a text stands in a paint's name, code or colour, or in the number of its batch. */
-const saying = (typed: string, paint = 'p', batch = 'b'): Sql =>
-  contains(
-    [
-      ...['name', 'code', 'color_code'].map((column) => name(`${paint}.${column}`)),
-      name(`${batch}.batch_no`),
-    ],
-    typed,
-  );
-const sayingIt = ({ filter }: StockFilter): Sql | null => (filter ? saying(filter) : null);
+const saying = (typed: string): Sql =>
+  contains([sql`p.name`, sql`p.code`, sql`p.color_code`, sql`b.batch_no`], typed);
+const ofPlace = (f: StockFilter): readonly Sql[] => [
+  sql`t.batch_id is not null`,
+  ...asked(f.warehouseId, sql`t.warehouse_id = any(${f.warehouseId ?? []}::uuid[])`),
+  ...asked(f.paintId, sql`t.item_id = any(${f.paintId ?? []}::uuid[])`),
+  ...asked(f.positionCode, sql`lower(t.location_code) = lower(${f.positionCode}::text)`),
+  ...asked(f.qualityState, sql`t.quality_state = any(${f.qualityState ?? []}::int[])`),
+];
+const ofBatch = (f: StockFilter, day: StockDay): readonly Sql[] => [
+  ...asked(f.batchNo, sql`lower(b.batch_no) = lower(${f.batchNo}::text)`),
+  ...asked(f.expiringIn, sql`b.expiry_date <= ${day.today}::date + ${f.expiringIn}::int`),
+  ...asked(f.expiry, sql`${bandSql(day)} = any(${f.expiry ?? []}::int[])`),
+  ...asked(f.state, sql`${stateSql(day)} = any(${f.state ?? []}::int[])`),
+];
 
-function stockWhere(tx: Tx, who: Who, f: StockFilter, day: StockDay, says = sayingIt(f)): Where {
-  const of = (ids: readonly string[] | undefined) => (ids && ids.length > 0 ? [...ids] : undefined);
-  const codes = (values: readonly number[] | undefined) =>
-    values && values.length > 0 ? [...values] : undefined;
-  const where = new Where(tx, 'p')
-    .and(sql`t.batch_id is not null`)
-    .when(of(f.warehouseId), sql`t.warehouse_id = any(${f.warehouseId ?? []}::uuid[])`)
-    .when(of(f.paintId), sql`t.item_id = any(${f.paintId ?? []}::uuid[])`)
-    .when(f.batchNo, sql`lower(b.batch_no) = lower(${f.batchNo}::text)`)
-    .when(f.positionCode, sql`lower(t.location_code) = lower(${f.positionCode}::text)`)
-    .when(codes(f.qualityState), sql`t.quality_state = any(${f.qualityState ?? []}::int[])`)
-    .when(f.expiringIn, sql`b.expiry_date <= ${day.today}::date + ${f.expiringIn}::int`)
-    .when(codes(f.expiry), sql`${bandSql(day)} = any(${f.expiry ?? []}::int[])`)
-    .when(codes(f.state), sql`${stateSql(day)} = any(${f.state ?? []}::int[])`);
-  const scope = factoryRows(who, 'w');
-  if (scope) where.and(scope);
-  if (says) where.and(says);
-  return where;
+interface Question {
+  readonly who: Who;
+  readonly filter: StockFilter;
+  readonly day: StockDay;
 }
-/** Their paint `p`, batch `b` and warehouse `w` of places `t`. */
-const named = (tx: Tx): Sql =>
-  sql`join paint p on p.tenant_id = ${tx.tenantId} and p.id = t.item_id join paint_batch b on b.tenant_id = p.tenant_id and b.id = t.batch_id
-    join warehouse w on w.tenant_id = p.tenant_id and w.id = t.warehouse_id`;
-const places = (tx: Tx): Sql => sql`${inventoryQuantities(tx)} t ${named(tx)}`;
+interface Reading {
+  readonly needs: string;
+  readonly along?: string | undefined;
+  readonly joins?: Sql;
+  readonly more?: readonly Sql[];
+}
+const PAINT = { table: 'paint', as: 'p', by: 't.item_id' };
+const BATCH = { table: 'paint_batch', as: 'b', by: 't.batch_id' };
+const HOUSE = { table: 'warehouse', as: 'w', by: 't.warehouse_id' };
+/** Places `t` of paint `p` in a batch `b` and a warehouse `w`, by what is asked for but the typed text; `needs`: what is read of these. */
+function placesOf(tx: Tx, { who, filter, day }: Question, { needs, along, joins, more = [] }: Reading): Sql {
+  const scope = factoryRows(who, 'w');
+  const isOfPaint = needs.includes('p');
+  // one of the two is always joined: a place of another domain has neither
+  const isOfBatch = needs.includes('b') || !isOfPaint;
+  return askedRows(tx, {
+    rows: inventoryQuantities(tx),
+    as: 't',
+    masters: [
+      { ...PAINT, isNeeded: isOfPaint, where: [] },
+      { ...BATCH, isNeeded: isOfBatch, where: ofBatch(filter, day) },
+      { ...HOUSE, isNeeded: needs.includes('w'), where: scope ? [scope] : [] },
+    ],
+    along,
+    ...(joins ? { joins } : {}),
+    where: [...ofPlace(filter), ...more],
+  });
+}
+/** All that is asked for, with the balance `c`. */
+const heldPlaces = (tx: Tx, question: Question, needs: string): Sql => {
+  const typed = question.filter.filter;
+  return placesOf(tx, question, {
+    needs: typed ? `${needs}pb` : needs,
+    joins: held(tx),
+    more: typed ? [saying(typed)] : [],
+  });
+};
 /** The balance `c` that a place is part of. */
 const held = (tx: Tx): Sql =>
   sql`join ${inventoryBalances(tx, PAINT_DOMAIN)} c on c.warehouse_id = t.warehouse_id and c.item_id = t.item_id`;
@@ -144,10 +169,11 @@ const TOTAL = shape({ totalCount: col.int, quantity: col.decimal, value: col.dec
 const TOPIC = 'paint-stock';
 watchTables(['inventory_quantity', 'inventory_cost', 'paint', 'paint_batch', 'warehouse'], TOPIC);
 /** The sums of a filter, remembered until something moves; how old a batch is changes with the day. */
-function totalOf(tx: Tx, who: Who, f: StockFilter, day: StockDay) {
+function totalOf(tx: Tx, question: Question) {
+  const { who, filter: f, day } = question;
   const factories = who.isAdmin ? '*' : who.factories.map((x) => x.id).toSorted();
   const { filter, warehouseId, paintId, batchNo, positionCode, expiringIn, expiry, state, qualityState } = f;
-  const asked = [
+  const conditions = [
     filter,
     warehouseId,
     paintId,
@@ -162,9 +188,9 @@ function totalOf(tx: Tx, who: Who, f: StockFilter, day: StockDay) {
     tx.one(
       TOTAL,
       sql`/* planned anew */ select count(*)::int as "totalCount", coalesce(sum(t.quantity), 0)::numeric(18,3) as quantity, coalesce(sum(${WORTH}), 0)::numeric(18,2) as value
-        from ${places(tx)} ${held(tx)} where ${stockWhere(tx, who, f, day).sql}`,
+        from ${heldPlaces(tx, question, '')}`,
     );
-  return tx.remembered(JSON.stringify([factories, day, asked]), load, TOPIC);
+  return tx.remembered(JSON.stringify([factories, day, conditions]), load, TOPIC);
 }
 
 const KEY = shape({ id: col.id });
@@ -175,14 +201,27 @@ const few = (tx: Tx, filter: string) =>
     TOPIC,
     sql`select b.id from paint p join paint_batch b on b.tenant_id = p.tenant_id and b.paint_id = p.id where p.tenant_id = ${tx.tenantId} and ${saying(filter)}`,
   );
+/** Whose column a sort order is; none: the place's own. */
+const masterOf = (sorting = ORDER.defaultSort): string | undefined => {
+  if (sorting.startsWith('quantity')) return undefined;
+  return sorting.startsWith('paintCode') ? 'p' : 'b';
+};
 /** The places of a page in its order; `count`: how many the filter has. */
-async function keysOf(tx: Tx, who: Who, f: StockFilter & PageQuery, day: StockDay, count: number) {
-  const ids = f.filter ? await few(tx, f.filter) : undefined;
-  const where = stockWhere(tx, who, f, day, ids ? sql`t.batch_id = any(${[...ids]}::uuid[])` : null);
+async function keysOf(tx: Tx, question: Question, page: PageQuery, count: number) {
+  const typed = question.filter.filter;
+  const ids = typed ? await few(tx, typed) : undefined;
+  const order = orderBy(ORDER, page.sorting);
+  const master = masterOf(page.sorting);
+  const from = placesOf(tx, question, {
+    needs: master ?? '',
+    along: count > MANY ? master : undefined,
+    more: ids ? [sql`t.batch_id = any(${[...ids]}::uuid[])`] : [],
+  });
   return pageSaying(tx, KEY, {
-    rows: sql`select t.id, p.name, p.code, p.color_code, b.batch_no from ${places(tx)} where ${where.sql} ${orderBy(ORDER, f.sorting)}`,
-    says: ids === null ? saying(f.filter ?? '', 'x', 'x') : null,
-    page: f,
+    rows: sql`select t.id, t.item_id, t.batch_id from ${from} ${order}`,
+    joins: sql`join paint p on p.tenant_id = ${tx.tenantId} and p.id = x.item_id join paint_batch b on b.tenant_id = p.tenant_id and b.id = x.batch_id`,
+    says: ids === null ? saying(typed ?? '') : null,
+    page,
     count,
   });
 }
@@ -199,14 +238,20 @@ const shownOf = (tx: Tx, day: StockDay, keys: readonly RowOf<typeof KEY>[]): Pro
   );
 
 /** A page of the list with the sums of the whole filter. Raises Common:Sorting. */
-export async function listStock(tx: Tx, who: Who, f: StockFilter & PageQuery, day: StockDay) {
-  const { totalCount = 0, quantity = '0', value = '0' } = (await totalOf(tx, who, f, day)) ?? {};
-  const keys = await keysOf(tx, who, f, day, totalCount);
+export async function listStock(tx: Tx, who: Who, filter: StockFilter & PageQuery, day: StockDay) {
+  const question = { who, filter, day };
+  const { totalCount = 0, quantity = '0', value = '0' } = (await totalOf(tx, question)) ?? {};
+  const keys = await keysOf(tx, question, filter, totalCount);
   return { items: keys.length > 0 ? await shownOf(tx, day, keys) : [], totalCount, quantity, value };
 }
-export const streamStock = (tx: Tx, who: Who, f: StockFilter, day: StockDay): AsyncGenerator<StockRow[]> =>
+export const streamStock = (
+  tx: Tx,
+  who: Who,
+  filter: StockFilter,
+  day: StockDay,
+): AsyncGenerator<StockRow[]> =>
   tx.stream(
     STOCK,
-    sql`/* planned anew */ select ${shown(tx, day)} from ${places(tx)} ${held(tx)} where ${stockWhere(tx, who, f, day).sql} order by p.code, t.id`,
+    sql`/* planned anew */ select ${shown(tx, day)} from ${heldPlaces(tx, { who, filter, day }, 'pbw')} order by p.code, t.id`,
     1000,
   );

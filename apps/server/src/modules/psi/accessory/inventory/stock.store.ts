@@ -1,11 +1,12 @@
 /** SQL of the stock list of accessories: only its page is read, its sums are remembered. */
 import { accessoryStockFields } from '@muyun/contract';
+import { asked, askedRows, MANY } from '../../../../kit/asked.ts';
 import { factoryRows } from '../../../../kit/document/index.ts';
 import { fewOf, pageSaying } from '../../../../kit/few.ts';
 import { watchTables } from '../../../../kit/memory.ts';
 import { contains, orderBy, type PageQuery, type SortSpec } from '../../../../kit/paged.ts';
 import { col, type RowOf, shape } from '../../../../kit/shape.ts';
-import { empty, name, type Sql, sql, Where } from '../../../../kit/sql.ts';
+import { empty, type Sql, sql } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { inventoryBalances, inventoryQuantities } from '../../../../ledger/inventory/index.ts';
@@ -48,27 +49,46 @@ const ORDER: SortSpec = {
 const STOCK = shape({ ...accessoryStockFields });
 export type StockRow = RowOf<typeof STOCK>;
 
-/** That a text stands in a SKU's name, code or barcode, which are columns of `alias`. */
-const saying = (typed: string, alias: string): Sql =>
-  contains([name(`${alias}.name`), name(`${alias}.code`), name(`${alias}.barcode`)], typed);
-const sayingIt = ({ filter }: StockQuery): Sql | null => (filter ? saying(filter, 'k') : null);
+/** That a text stands in a SKU's name, code or barcode. */
+const saying = (typed: string): Sql => contains([sql`k.name`, sql`k.code`, sql`k.barcode`], typed);
 
-function stockWhere(tx: Tx, who: Who, query: StockQuery, says = sayingIt(query)): Where {
-  const where = new Where(tx, 'k')
-    .when(query.warehouseId, sql`t.warehouse_id = ${query.warehouseId}`)
-    .when(query.accessorySkuId, sql`t.item_id = ${query.accessorySkuId}`)
-    .when(query.typeId, sql`a.type_id = ${query.typeId}`)
-    .when(query.withEmpty === true ? undefined : true, sql`t.quantity > 0`)
-    .when(query.lowOnly === true ? true : undefined, isLow(tx));
-  const scope = factoryRows(who, 'w');
-  if (scope) where.and(scope);
-  if (says) where.and(says);
-  return where;
+interface Reading {
+  /** what is read of SKU `k`, accessory `a` and warehouse `w` */
+  readonly needs: string;
+  readonly along?: string | undefined;
+  readonly more?: readonly Sql[];
 }
-/** Balances `t` with their SKU `k`, accessory `a` and warehouse `w`; an id to break ties by. */
-const fromStock = (tx: Tx, where: Where): Sql =>
-  sql`(select b.*, b.item_id as id from ${inventoryBalances(tx, ACCESSORY_DOMAIN)} b) t join accessory_sku k on k.tenant_id = ${tx.tenantId} and k.id = t.item_id
-    join accessory a on a.tenant_id = k.tenant_id and a.id = k.accessory_id join warehouse w on w.tenant_id = k.tenant_id and w.id = t.warehouse_id where ${where.sql}`;
+const SKU = { table: 'accessory_sku', as: 'k', by: 't.item_id' };
+const ACCESSORY = { table: 'accessory', as: 'a', by: 'k.accessory_id' };
+const HOUSE = { table: 'warehouse', as: 'w', by: 't.warehouse_id' };
+/** Balances `t` by what is asked for but the typed text; an id to break ties by. */
+function stockOf(tx: Tx, who: Who, query: StockQuery, { needs, along, more = [] }: Reading): Sql {
+  const scope = factoryRows(who, 'w');
+  const low = asked(query.lowOnly, isLow(tx));
+  const ofType = asked(query.typeId, sql`a.type_id = ${query.typeId}`);
+  const isOfAccessory = needs.includes('a') || ofType.length > 0;
+  return askedRows(tx, {
+    rows: sql`(select b.*, b.item_id as id from ${inventoryBalances(tx, ACCESSORY_DOMAIN)} b)`,
+    as: 't',
+    masters: [
+      { ...SKU, isNeeded: needs.includes('k') || isOfAccessory, where: low },
+      { ...ACCESSORY, isNeeded: isOfAccessory, where: ofType },
+      { ...HOUSE, isNeeded: needs.includes('w'), where: scope ? [scope] : [] },
+    ],
+    along,
+    where: [
+      ...asked(query.warehouseId, sql`t.warehouse_id = ${query.warehouseId}`),
+      ...asked(query.accessorySkuId, sql`t.item_id = ${query.accessorySkuId}`),
+      ...asked(query.withEmpty !== true, sql`t.quantity > 0`),
+      ...more,
+    ],
+  });
+}
+/** All that is asked for. */
+const typedStock = (tx: Tx, who: Who, query: StockQuery, needs: string): Sql =>
+  query.filter
+    ? stockOf(tx, who, query, { needs: `${needs}k`, more: [saying(query.filter)] })
+    : stockOf(tx, who, query, { needs });
 const inOrder = (query: StockQuery): Sql =>
   sql`${orderBy(ORDER, query.sorting)}, t.warehouse_id ${/ desc$/i.test(query.sorting ?? '') ? sql`desc` : empty}`;
 
@@ -93,7 +113,7 @@ function totalOf(tx: Tx, who: Who, query: StockQuery) {
   const load = () =>
     tx.one(
       TOTAL,
-      sql`/* planned anew */ select count(*)::int as "totalCount", coalesce(sum(t.quantity), 0) as quantity, coalesce(sum(t.value), 0) as value from ${fromStock(tx, stockWhere(tx, who, query))}`,
+      sql`/* planned anew */ select count(*)::int as "totalCount", coalesce(sum(t.quantity), 0) as quantity, coalesce(sum(t.value), 0) as value from ${typedStock(tx, who, query, '')}`,
     );
   return lowOnly === true ? load() : tx.remembered(key, load, TOPIC);
 }
@@ -104,15 +124,28 @@ const few = (tx: Tx, filter: string) =>
     tx,
     ['named', filter],
     TOPIC,
-    sql`select k.id from accessory_sku k where k.tenant_id = ${tx.tenantId} and ${saying(filter, 'k')}`,
+    sql`select k.id from accessory_sku k where k.tenant_id = ${tx.tenantId} and ${saying(filter)}`,
   );
+/** Whose column a sort order is; none: the balance's own. */
+const masterOf = (sorting = ORDER.defaultSort): string | undefined => {
+  if (sorting.startsWith('accessorySkuName')) return 'k';
+  return sorting.startsWith('warehouseName') ? 'w' : undefined;
+};
 /** The balances of a page in its order; `count`: how many the filter has. */
 async function keysOf(tx: Tx, who: Who, query: StockQuery, count: number): Promise<RowOf<typeof KEY>[]> {
-  const ids = query.filter ? await few(tx, query.filter) : undefined;
-  const where = stockWhere(tx, who, query, ids ? sql`t.item_id = any(${[...ids]}::uuid[])` : null);
+  const { filter } = query;
+  const ids = filter ? await few(tx, filter) : undefined;
+  const order = inOrder(query);
+  const master = masterOf(query.sorting);
+  const from = stockOf(tx, who, query, {
+    needs: master ?? '',
+    along: count > MANY ? master : undefined,
+    more: ids ? [sql`t.item_id = any(${[...ids]}::uuid[])`] : [],
+  });
   return pageSaying(tx, KEY, {
-    rows: sql`select t.item_id, t.warehouse_id, k.name, k.code, k.barcode from ${fromStock(tx, where)} ${inOrder(query)}`,
-    says: ids === null ? saying(query.filter ?? '', 'x') : null,
+    rows: sql`select t.item_id, t.warehouse_id from ${from} ${order}`,
+    joins: sql`join accessory_sku k on k.tenant_id = ${tx.tenantId} and k.id = x.item_id`,
+    says: ids === null ? saying(filter ?? '') : null,
     page: query,
     count,
   });
@@ -138,6 +171,6 @@ export async function listStock(tx: Tx, who: Who, query: StockQuery) {
 export const streamStock = (tx: Tx, who: Who, query: StockQuery, most: number): AsyncGenerator<StockRow[]> =>
   tx.stream(
     STOCK,
-    sql`/* planned anew */ select ${shown(tx)} from ${fromStock(tx, stockWhere(tx, who, query))} ${inOrder(query)} limit ${most}`,
+    sql`/* planned anew */ select ${shown(tx)} from ${typedStock(tx, who, query, 'kaw')} ${inOrder(query)} limit ${most}`,
     1000,
   );

@@ -1,12 +1,13 @@
 /** SQL of the stock list: balances of the core, called by their materials and warehouses. */
 import { materialBalanceFields } from '@muyun/contract';
+import { asked, askedRows } from '../../../../kit/asked.ts';
 import { factoryRows } from '../../../../kit/document/index.ts';
 import { businessDay } from '../../../../kit/clock.ts';
 import { watchTables } from '../../../../kit/memory.ts';
 import { contains, limit, type PageQuery } from '../../../../kit/paged.ts';
 import { raise } from '../../../../kit/raise.ts';
 import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
-import { columns, empty, join, name, type Sql, sql } from '../../../../kit/sql.ts';
+import { columns, name, type Sql, sql } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import {
@@ -75,51 +76,57 @@ const AGE = sql`((now() at time zone 'Asia/Shanghai')::date - b.last_in_date)`;
 
 /** a warehouse that stands at a supplier who works on our material */
 const OUTSOURCER = 64;
-const given = (value: unknown, condition: Sql): readonly Sql[] =>
-  value === undefined || value === '' ? [] : [condition];
 const ofBalance = (tx: Tx, query: BalanceQuery): readonly Sql[] => [
   sql`b.quantity > 0`,
-  ...given(query.warehouseId, sql`b.warehouse_id = ${query.warehouseId}`),
-  ...given(query.materialSkuId, sql`b.item_id = ${query.materialSkuId}`),
-  ...given(query.projectId, sql`(b.warehouse_id, b.item_id) in ${keptForProject(tx, query.projectId ?? '')}`),
-  ...given(query.ageDays, sql`${AGE} >= ${query.ageDays}::int`),
-  ...given(query.onlyAvailable === true ? true : undefined, sql`b.quantity > b.reserved_quantity`),
+  ...asked(query.warehouseId, sql`b.warehouse_id = ${query.warehouseId}`),
+  ...asked(query.materialSkuId, sql`b.item_id = ${query.materialSkuId}`),
+  ...asked(query.projectId, sql`(b.warehouse_id, b.item_id) in ${keptForProject(tx, query.projectId ?? '')}`),
+  ...asked(query.ageDays, sql`${AGE} >= ${query.ageDays}::int`),
+  ...asked(query.onlyAvailable, sql`b.quantity > b.reserved_quantity`),
 ];
 const ofMaterial = (query: BalanceQuery): readonly Sql[] => [
-  ...given(query.filter, contains([sql`s.name`], query.filter ?? '')),
-  ...given(query.kind, sql`s.kind = ${query.kind}`),
-  ...given(query.textureId, sql`s.texture_id = ${query.textureId}`),
-  ...given(query.thickness, sql`s.thickness = ${query.thickness}::numeric`),
-  ...given(query.widthMin, sql`s.width >= ${query.widthMin}::numeric`),
-  ...given(query.widthMax, sql`s.width <= ${query.widthMax}::numeric`),
-  ...given(query.lengthMin, sql`s.length >= ${query.lengthMin}::numeric`),
-  ...given(query.lengthMax, sql`s.length <= ${query.lengthMax}::numeric`),
-  ...given(query.surface, sql`lower(s.surface) = lower(${query.surface}::text)`),
+  ...asked(query.filter, contains([sql`s.name`], query.filter ?? '')),
+  ...asked(query.kind, sql`s.kind = ${query.kind}`),
+  ...asked(query.textureId, sql`s.texture_id = ${query.textureId}`),
+  ...asked(query.thickness, sql`s.thickness = ${query.thickness}::numeric`),
+  ...asked(query.widthMin, sql`s.width >= ${query.widthMin}::numeric`),
+  ...asked(query.widthMax, sql`s.width <= ${query.widthMax}::numeric`),
+  ...asked(query.lengthMin, sql`s.length >= ${query.lengthMin}::numeric`),
+  ...asked(query.lengthMax, sql`s.length <= ${query.lengthMax}::numeric`),
+  ...asked(query.surface, sql`lower(s.surface) = lower(${query.surface}::text)`),
 ];
 function ofWarehouse(who: Who, query: BalanceQuery): readonly Sql[] {
   const scope = factoryRows(who, 'w');
   return [
     ...(scope ? [scope] : []),
-    ...given(query.atOutsourcer === true ? true : undefined, sql`w.purpose = ${OUTSOURCER}`),
-    ...given(query.supplierId, sql`w.purpose = ${OUTSOURCER} and w.supplier_id = ${query.supplierId}`),
+    ...asked(query.atOutsourcer, sql`w.purpose = ${OUTSOURCER}`),
+    ...asked(query.supplierId, sql`w.purpose = ${OUTSOURCER} and w.supplier_id = ${query.supplierId}`),
   ];
 }
 
-/**
- * The balances of a filter. A material and a warehouse (each balance has both) that nothing is asked of are not joined: to plan a page
- * takes longer than to read it, and longer with every table.
- */
+/** The balances of a filter, with what is read of their materials and warehouses. */
 function fromBalances(tx: Tx, who: Who, query: BalanceQuery, needs: 'all' | 'material' | 'asked'): Sql {
-  const [material, warehouse] = [ofMaterial(query), ofWarehouse(who, query)];
-  const skus =
-    needs === 'asked' && material.length === 0
-      ? empty
-      : sql`join material_sku s on s.tenant_id = ${tx.tenantId} and s.id = b.item_id`;
-  const warehouses =
-    needs !== 'all' && warehouse.length === 0
-      ? empty
-      : sql`join warehouse w on w.tenant_id = ${tx.tenantId} and w.id = b.warehouse_id`;
-  return sql`${inventoryBalances(tx, MATERIAL)} b ${skus} ${warehouses} where ${join([...ofBalance(tx, query), ...material, ...warehouse], ' and ')}`;
+  return askedRows(tx, {
+    rows: inventoryBalances(tx, MATERIAL),
+    as: 'b',
+    masters: [
+      {
+        table: 'material_sku',
+        as: 's',
+        by: 'b.item_id',
+        isNeeded: needs !== 'asked',
+        where: ofMaterial(query),
+      },
+      {
+        table: 'warehouse',
+        as: 'w',
+        by: 'b.warehouse_id',
+        isNeeded: needs === 'all',
+        where: ofWarehouse(who, query),
+      },
+    ],
+    where: ofBalance(tx, query),
+  });
 }
 
 /** As `metresOf` of the contract has it. */
