@@ -32,7 +32,9 @@ export function watched({
 }: Parts): Pick<House, 'metrics' | 'pulses' | 'doctor'> {
   const metrics = new Metrics(config.watch.isOn);
   metrics.queues.set('nests', () => ({ busy: nestPool.busy, waiting: nestPool.queued }));
-  const slow = new SlowStatements(config.watch.slowMs, log, () => metrics.slowStatement());
+  const slow = new SlowStatements(config.watch.slowMs, log, (what) =>
+    what === 'slow' ? metrics.slowStatement() : metrics.deadlock(),
+  );
   giveSlow(slow, [pools.user, pools.host, pools.owner, pools.work]);
   const pulses = new Pulses(pools.watch);
   const doctor = doctorOf(async () => ({

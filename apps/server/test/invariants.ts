@@ -2,7 +2,7 @@
 import { violationsOf } from '../src/kit/invariants.ts';
 import { col } from '../src/kit/shape.ts';
 import { sql } from '../src/kit/sql.ts';
-import { inTx, PLATFORM } from '../src/kit/tx.ts';
+import { inTx, PLATFORM, watchDeadlocks } from '../src/kit/tx.ts';
 import { invariants } from '../src/modules/invariants.ts';
 import type { TestHouse } from './house.ts';
 
@@ -17,8 +17,16 @@ let files = 0;
 /** A file works in spaces of its own; those of the files before it are asked about again after so many. */
 const ALL_EVERY = 25;
 
-/** Raises when a file has left rows that break an invariant. */
+/** Whoever waits for each other is tried again, and nobody would see it: locks are taken in one order (decisions). */
+const deadlocks: string[] = [];
+watchDeadlocks((text) => void deadlocks.push(text));
+/** What was told since it was asked last. A test that makes one on purpose takes it away. */
+export const takeDeadlocks = (): string[] => deadlocks.splice(0);
+
+/** Raises when a file has left rows that break an invariant, or two of its transactions waited for each other. */
 export async function assertInvariants({ server }: TestHouse): Promise<void> {
+  const met = takeDeadlocks();
+  if (met.length > 0) throw new Error(`${met.length} deadlocks:\n${[...new Set(met)].join('\n')}`);
   const scope = { tenantId: PLATFORM, userId: PLATFORM, readOnly: true };
   const found = await inTx(server.house.pools.owner, scope, async (tx) => {
     const spaces = await tx.rows({ id: col.id }, sql`select tenant_id as id from tenant /* all tenants */`);

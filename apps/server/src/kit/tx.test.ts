@@ -1,4 +1,5 @@
 /** What a transaction says when one of several statements that were sent together fails. */
+import { takeDeadlocks } from '../../test/invariants.ts';
 import { describe, expect, it } from 'vitest';
 import { makeSpace, testHouse } from '../../test/kit.ts';
 import { col } from './shape.ts';
@@ -33,5 +34,6 @@ describe('statements that are sent together', () => {
   it('are tried again after a deadlock, whoever hears of it first', async () => {
     const raised = sql`do $$ begin raise exception 'two wait for each other' using errcode = '40P01'; end $$`;
     expect(await failing(raised)).toEqual({ code: '40P01', tries: 4 });
+    expect(takeDeadlocks()).toHaveLength(4);
   });
 });

@@ -37,6 +37,11 @@ let watch: Watch | null = null;
 export function watchStatements(by: Watch | null): void {
   watch = by;
 }
+/** Hears of every deadlock; only the tests set one. */
+let deadlocked: ((told: string) => void) | null = null;
+export function watchDeadlocks(by: ((told: string) => void) | null): void {
+  deadlocked = by;
+}
 
 export interface TxOptions {
   readonly tenantId: string;
@@ -55,6 +60,7 @@ const literal = (id: string): string => {
 
 /** a statement of a transaction that has failed before */
 const ABORTED = '25P02';
+const DEADLOCK = '40P01';
 
 class OpenTx implements Tx {
   readonly tenantId: string;
@@ -83,7 +89,7 @@ class OpenTx implements Tx {
       seen?.(answer);
       return answer;
     } catch (error) {
-      throw this.#causeOf(error);
+      throw this.#causeOf(error, text);
     } finally {
       this.#took(text, began);
     }
@@ -92,8 +98,13 @@ class OpenTx implements Tx {
    * Statements are pipelined: whoever was asked behind one that fails hears only that the transaction has failed, and may be heard
    * first. What it failed of is told, so that a deadlock is tried again and a lock that was not given is 请稍后重试.
    */
-  #causeOf(error: unknown): unknown {
-    if ((error as { code?: string }).code === ABORTED) return this.#failure ?? error;
+  #causeOf(error: unknown, text: string): unknown {
+    const { code, detail = '' } = error as { code?: string; detail?: string };
+    if (code === ABORTED) return this.#failure ?? error;
+    if (code === DEADLOCK) {
+      slowOf(this.#pool)?.deadlock(this.tenantId, text, detail);
+      deadlocked?.(`${text}\n${detail}`);
+    }
     this.#failure = error;
     return error;
   }
@@ -162,7 +173,7 @@ export async function inTx<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) 
       return await once(pool, options, work);
     } catch (error) {
       const code = (error as { code?: string }).code;
-      if ((code !== '40001' && code !== '40P01') || attempt >= 4) throw error;
+      if ((code !== '40001' && code !== DEADLOCK) || attempt >= 4) throw error;
     }
   }
 }

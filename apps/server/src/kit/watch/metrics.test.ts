@@ -97,6 +97,7 @@ describe('the figures', () => {
           'disk_free_bytes',
           'task_overdue_seconds',
           'slow_statements_total',
+          'deadlocks_total',
         ].map((name) => `muyun_${name}`),
       ),
     );

@@ -39,6 +39,11 @@ export class Metrics {
     help: 'Statements that took longer than SLOW_STATEMENT_MS',
     registers: [this.registry],
   });
+  readonly #deadlocks = new Counter({
+    name: 'muyun_deadlocks_total',
+    help: 'Transactions that waited for each other and were tried again',
+    registers: [this.registry],
+  });
   readonly #loop: ReturnType<typeof monitorEventLoopDelay> | null;
   readonly #timer: NodeJS.Timeout | null = null;
   #delay: LoopDelay = { p50Ms: 0, p99Ms: 0, maxMs: 0 };
@@ -70,6 +75,10 @@ export class Metrics {
     this.#requests.add(call, status, took);
     this.series.add(took, isError);
     if (tenantId !== null) this.busiest.add(tenantId, isStream ? 0 : ms / 1000);
+  }
+
+  deadlock(): void {
+    this.#deadlocks.inc();
   }
 
   slowStatement(): void {

@@ -1,5 +1,6 @@
 /** Statements that take too long: logged with their plan and without their values, a few a minute, whatever came of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeDeadlocks } from '../../../test/invariants.ts';
 import { openHouse, type TestHouse } from '../../../test/kit.ts';
 import { newId } from '../clock.ts';
 import { readConfig } from '../config.ts';
@@ -99,5 +100,30 @@ describe('the plan of a statement', () => {
     expect(await planOf(user, tenantId, text)).toEqual(plans[0]);
     await expect(planOf(user, tenantId, 'select nothing_of_the_kind')).rejects.toThrow(/does not exist/);
     expect(await planOf(user, tenantId, 'select 1')).toEqual([expect.stringContaining('Result')]);
+  });
+});
+
+describe('two transactions that wait for each other', () => {
+  it('both end well; that they met is logged and counted', async () => {
+    const { pools, metrics } = house.server.house;
+    const both = Promise.withResolvers<void>();
+    let inside = 0;
+    const crossing = (first: number, second: number) =>
+      inTx(pools.user, { tenantId, userId: PLATFORM }, async (tx) => {
+        await tx.run(sql`select pg_advisory_xact_lock(${first}::bigint)`);
+        inside += 1;
+        if (inside === 2) both.resolve();
+        await both.promise;
+        await tx.run(sql`select pg_advisory_xact_lock(${second}::bigint) /* crossing */`);
+      });
+    await Promise.all([crossing(7001, 7002), crossing(7002, 7001)]);
+    expect(takeDeadlocks()).toHaveLength(1);
+    const met = lines.map((line) => JSON.parse(line) as Line & { detail: string });
+    const [line, ...more] = met.filter((one) => one.msg === 'deadlock');
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({ tenantId });
+    expect(line?.statement).toBe('select pg_advisory_xact_lock($1::bigint) /* crossing */');
+    expect(line?.detail).toMatch(/waits for ExclusiveLock on advisory lock/);
+    expect(await metrics.registry.metrics()).toMatch(/^muyun_deadlocks_total 1$/m);
   });
 });

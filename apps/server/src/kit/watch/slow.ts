@@ -1,6 +1,6 @@
 /**
  * Statements that take too long are logged with their plan: that of the statement as it is prepared, without any of its values. At
- * most a few a minute, and the same one once in a while, because whatever is slow is slow many times.
+ * most a few a minute, and the same one once in a while, because whatever is slow is slow many times. Deadlocks are logged all.
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -17,11 +17,11 @@ const MOST_KNOWN = 500;
 export class SlowStatements implements SlowDesk {
   readonly ms: number;
   readonly #log: Logger;
-  readonly #count: () => void;
+  readonly #count: (what: 'slow' | 'deadlock') => void;
   readonly #told = new Map<string, number>();
   #recent: number[] = [];
   /** `ms`: from when on one is slow, 0 for never; `count` is told of each. */
-  constructor(ms: number, log: Logger, count: () => void) {
+  constructor(ms: number, log: Logger, count: (what: 'slow' | 'deadlock') => void) {
     this.ms = ms;
     this.#log = log;
     this.#count = count;
@@ -30,20 +30,25 @@ export class SlowStatements implements SlowDesk {
   /** A statement of the space has taken `took` ms. */
   note(pool: pg.Pool, tenantId: string, text: string, took: number): void {
     if (this.ms === 0 || took < this.ms) return;
-    this.#count();
+    this.#count('slow');
     if (!this.#mayTell(text)) return;
-    const visit = visitNow();
-    const about = {
-      callId: visit?.call ?? null,
-      requestId: visit?.requestId ?? null,
-      tenantId,
-      ms: Math.round(took),
-      statement: text.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_TEXT),
-    };
+    const about = { ...this.#about(tenantId, text), ms: Math.round(took) };
     void planOf(pool, tenantId, text).then(
       (plan) => this.#log.warn({ ...about, plan }, 'slow statement'),
       (error: unknown) => this.#log.warn({ ...about, err: error }, 'slow statement'),
     );
+  }
+
+  /** The transaction is tried again, a second later than it could have been: somebody takes locks in another order than the others. */
+  deadlock(tenantId: string, text: string, detail: string): void {
+    this.#count('deadlock');
+    this.#log.warn({ ...this.#about(tenantId, text), detail }, 'deadlock');
+  }
+
+  #about(tenantId: string, text: string) {
+    const visit = visitNow();
+    const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_TEXT);
+    return { callId: visit?.call ?? null, requestId: visit?.requestId ?? null, tenantId, statement };
   }
 
   #mayTell(text: string): boolean {

@@ -14,6 +14,7 @@ import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { insertUnconfirmed } from '../../basic/color/index.ts';
 import { commitProducts, type CommitRow, productsChanged } from '../product/index.ts';
+import { lockProjectCodes } from '../shared/project-facts.store.ts';
 import type { OnDuplicate, Together } from './check.ts';
 import { makePlateTypes } from './edit.ts';
 import { loadProductRows } from './import.master.store.ts';
@@ -48,6 +49,8 @@ export async function commitBatch(
   const rows = alive(analysis.rows);
   if (rows.length === 0) raise('Cad:ImportEmpty');
   refuseFaults(rows);
+  // from here on nobody else writes into the project: what is kept of a product is what the rows are written over
+  await lockProjectCodes(tx, batch.projectId);
   const colors = await newColors(tx, rows);
   const isForExisting = batch.kind === 2 && mapping.mode === 3;
   const codes = rows.map(({ checked }) => (checked.draft.code ?? '').toLowerCase()).filter((c) => c !== '');

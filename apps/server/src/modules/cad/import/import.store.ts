@@ -115,7 +115,9 @@ export async function insertBatch(
   // numbers of one project are given one after the other
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('import_batch:' || ${input.projectId}, 0))`);
   await tx.run(sql`insert into import_batch (tenant_id, id, no, project_id, kind, file_id, file_name, mapping, preview, creator_id)
-     select ${tx.tenantId}, ${id}, p.code || '-DR' || lpad(((select coalesce(max(substring(b.no from '-DR(\\d+)$')::int), 0) from import_batch b where b.tenant_id = ${tx.tenantId} and b.project_id = ${input.projectId}) + 1)::text, 2, '0'), ${input.projectId}, ${input.kind}, ${input.fileId}, ${input.fileName}, ${JSON.stringify(input.mapping)}, ${JSON.stringify(input.preview)}, ${tx.userId} from cad_project p where p.tenant_id = ${tx.tenantId} and p.id = ${input.projectId}`);
+     select ${tx.tenantId}, ${id}, p.code || '-DR' || lpad(n.next, greatest(length(n.next), 2), '0'), ${input.projectId}, ${input.kind}, ${input.fileId}, ${input.fileName}, ${JSON.stringify(input.mapping)}, ${JSON.stringify(input.preview)}, ${tx.userId}
+     from cad_project p, (select (coalesce(max(substring(b.no from '-DR(\\d+)$')::int), 0) + 1)::text as next from import_batch b where b.tenant_id = ${tx.tenantId} and b.project_id = ${input.projectId}) n
+     where p.tenant_id = ${tx.tenantId} and p.id = ${input.projectId}`);
   return id;
 }
 

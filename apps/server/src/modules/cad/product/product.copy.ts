@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/call.ts';
 import { tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { loadProjectHead, logProjects } from '../shared/project-facts.store.ts';
+import { loadProjectHead, lockProjectCodes, logProjects } from '../shared/project-facts.store.ts';
 import { type CommitAnswer, commitProducts } from './product.commit.ts';
 import { lockByCodes } from './product.commit.store.ts';
 import type { CommitRow } from './product.rows.ts';
@@ -37,6 +37,8 @@ async function withMains(
 export async function copyProducts(context: Context<typeof product.copyProducts>) {
   const { tx, who, body } = context;
   const from = await loadProjectHead(tx, who, body.fromProjectId);
+  const to = await loadProjectHead(tx, who, body.toProjectId);
+  for (const id of [from.id, to.id].toSorted()) await lockProjectCodes(tx, id);
   const rows = (await lockProducts(tx, who, body.productIds)).filter((r) => r.projectId === from.id);
   if (rows.length !== new Set(body.productIds).size) raise('Common:NotFound');
   const copied = rows.map((r): CommitRow => ({

@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/call.ts';
 import { tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import { raiseAt } from '../../basic/index.ts';
-import { logProjects } from '../shared/project-facts.store.ts';
+import { lockCodesOfProducts, logProjects } from '../shared/project-facts.store.ts';
 import { assertPositions, lockForChange, planChanges, writeChanges } from './product.change.ts';
 import { BIZ, productsChanged } from './product.verbs.ts';
 
@@ -26,6 +26,7 @@ export async function placeProducts(
 ): Promise<{ updated: number; positions: number }> {
   const { tx, who, body, audit } = context;
   const positions = positionsIn(body.range);
+  await lockCodesOfProducts(tx, body.ids);
   const rows = await lockForChange(tx, who, body.ids);
   if (rows.some((r) => r.projectId !== body.projectId)) raise('Common:NotFound');
   const pieces = rows.reduce((sum, r) => sum + r.quantity, 0);

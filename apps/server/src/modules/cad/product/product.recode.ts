@@ -28,12 +28,12 @@ export async function recodeProducts({
 }: Context<typeof product.recodeProducts>): Promise<{ updated: number }> {
   if (!isCodeRule(body.rule))
     raiseAt('rule', 'Cad:CodeRule', { rule: codeRuleShown(body.rule), seq: CODE_SERIAL });
+  const project = await loadProjectHead(tx, who, body.projectId);
+  await lockProjectCodes(tx, project.id);
   const rows = await lockForChange(tx, who, body.ids, true);
   if (rows.some((r) => r.projectId !== body.projectId)) raise('Common:NotFound');
   const printed = rows.find((r) => r.isPrintLabel);
   if (printed) raise('Cad:CodeReason', { code: printed.code });
-  const project = await loadProjectHead(tx, who, body.projectId);
-  await lockProjectCodes(tx, project.id);
   const codes = newCodes(project.displayBatch, await mastersOf(tx, project.id, rows), rows, {
     rule: body.rule,
     taken: await codesOf(tx, project.id),

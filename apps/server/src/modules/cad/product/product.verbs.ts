@@ -10,6 +10,7 @@ import { countProjects } from '../shared/project-counters.store.ts';
 import {
   assertProjectOpen,
   loadProjectHead,
+  lockCodesOfProducts,
   lockProjectCodes,
   logProjects,
 } from '../shared/project-facts.store.ts';
@@ -95,8 +96,8 @@ function assertRename(row: ProductRow, reason: string | undefined): void {
   if (row.isPrintLabel && !reason) raiseAt('reason', 'Cad:CodeReason', { code: row.code });
 }
 
+/** The codes of its project are locked. */
 async function assertFree(tx: Tx, row: ProductRow, code: string): Promise<void> {
-  await lockProjectCodes(tx, row.projectId);
   if (await codeTaken(tx, row.projectId, code, row.id)) raise('Cad:ProductCodeDuplicate', { code });
 }
 
@@ -106,6 +107,7 @@ const isTyped = (n: string): boolean =>
 /** Edits one product with the version that the user has seen. */
 export async function updateProduct(context: Context<typeof product.updateProduct>): Promise<ProductView> {
   const { tx, who, params, body, audit } = context;
+  if (body.code !== undefined || body.positions !== undefined) await lockCodesOfProducts(tx, [params.id]);
   const [before] = (await lockForChange(tx, who, [params.id], true)) as [ProductRow];
   const { version, ...typed } = body;
   if (before.version !== version) raise('Common:StaleVersion');
@@ -170,6 +172,7 @@ export async function setProductCode({
   body,
   audit,
 }: Context<typeof product.setProductCode>): Promise<ProductView> {
+  await lockCodesOfProducts(tx, [params.id]);
   const [before] = (await lockForChange(tx, who, [params.id], true)) as [ProductRow];
   if (before.version !== body.version) raise('Common:StaleVersion');
   assertRename(before, body.reason);

@@ -51,9 +51,19 @@ export function assertProjectOpen(project: Pick<ProjectHead, 'controlState'>, al
   if (project.controlState === 1 && !allowClosed) raise('Cad:ProjectClosed');
 }
 
-/** Serialises everything that gives codes in one project (engineering D8) until the transaction ends. */
+/**
+ * Serialises everything that gives codes in one project (engineering D8) until the transaction ends. Before its products are locked, or a
+ * row is written that names one: whoever gives codes locks those that have them already.
+ */
 export async function lockProjectCodes(tx: Tx, projectId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cad_product:' || ${projectId}, 0))`);
+}
+/** The same in the projects of these products. */
+export async function lockCodesOfProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('cad_product:' || p.project_id::text, 0))
+      from (select distinct t.project_id from cad_product t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::uuid[]) order by t.project_id) p`,
+  );
 }
 
 export interface LogEntry {
