@@ -65,6 +65,7 @@ const screen: DocumentScreens<typeof paintIn> = {
       supplierId: { grow: true },
       purchaseId: { width: 128, grow: false },
     },
+    filters: [{ type: 'select', name: 'paintId', label: '涂料', source: { call: paintItem.calls.all } }],
     emptyHint: '从采购单点「入库」，或选择待入库采购生成入库单',
   },
   detail: {

@@ -4,8 +4,10 @@ import {
   MATERIAL_OUT_TYPES,
   materialSku,
   materialStockOut,
+  nest,
   OUT_HEAD_TYPES,
   OUT_LINE_TYPES,
+  project,
   sum,
   SYSTEM_OUT_TYPES,
 } from '@muyun/contract';
@@ -64,6 +66,21 @@ const screen: DocumentScreens<typeof materialStockOut> = {
       targetWarehouseId: { width: 104, grow: false },
       supplierId: { width: 120 },
     },
+    filters: [
+      {
+        type: 'select',
+        name: 'projectIds',
+        label: '工程',
+        source: { call: project.listProjects, label: 'displayName' },
+      },
+      {
+        type: 'select',
+        name: 'nestOrderId',
+        label: '套料单',
+        source: { call: nest.listNestOrders, label: 'no' },
+      },
+      { type: 'select', name: 'materialSkuId', label: '材料', source: { call: materialSku.calls.all } },
+    ],
     emptyHint: '领料、退供应商、调拨、报废和销售都在这里出库',
   },
   detail: {
