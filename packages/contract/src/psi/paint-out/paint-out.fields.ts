@@ -17,6 +17,8 @@ export const PAINT_FOR_PROJECT = 1;
 export const PAINT_TRANSFER = 8;
 /** into the virtual warehouse of an outsourcer, where it is our stock still; without one its project has used it */
 export const PAINT_OUTSOURCE = 32;
+/** what was found bad, has expired or is spoilt */
+export const PAINT_SCRAPPED = 16;
 /** missed, moved or spoilt: nobody has it who could bring it back */
 export const PAINT_MOVED_OUTS: readonly number[] = [4, 8, 16];
 /** belong to a project: its demand is served by them */

@@ -1,7 +1,6 @@
 /** Lines of a receipt while it is written: what their sources say, and what follows from batch, day and price. */
 import {
   dec,
-  drumsOf,
   PAINT_BROUGHT_BACK,
   PAINT_PURCHASED,
   PAINT_TRANSFERRED,
@@ -142,7 +141,7 @@ export function completeLines(next: Next, paints: ReadonlyMap<string, PaintBrief
   Object.assign(next.head, totals, {
     totalKg,
     barrels: sum(
-      next.lines.map((l) => drumsOf(l.quantity, paints.get(l.paintId)?.packSize ?? '1')),
+      next.lines.map((l) => l.barrels ?? 0),
       4,
     ),
     purchaseId: heads.length === 1 ? heads[0] : null,

@@ -1,5 +1,5 @@
 /** Amounts and weights while they are typed: the contract's own formulas, so that saving changes no figure. */
-import { drumsOf, paintAmounts, paintTotals, sum, supplier, warehouse } from '@muyun/contract';
+import { paintAmounts, paintTotals, sum, supplier, warehouse, wholeDrums } from '@muyun/contract';
 import type { LineRefs, LineRow } from '../../../kit/document/index.ts';
 import { numeral } from '../../../kit/document/numeral.ts';
 import { request } from '../../../kit/http/index.ts';
@@ -37,12 +37,15 @@ const totalKg = (lines: readonly LineRow[]): string =>
     lines.map((l) => numeral(l['quantity'])),
     3,
   );
+/** As many drums as are typed, else whole ones of the paint's size. */
+const drumsIn = (line: LineRow, packSize: string): number =>
+  typeof line['barrels'] === 'number' ? line['barrels'] : wholeDrums(numeral(line['quantity']), packSize);
 /** Weight alone: what it costs is known when it is posted. */
 export const weightPreview = (_head: Head, lines: readonly LineRow[], refs: LineRefs) => ({
   head: {
     totalKg: totalKg(lines),
     barrels: sum(
-      lines.map((l) => drumsOf(numeral(l['quantity']), packOf(refs, l))),
+      lines.map((l) => drumsIn(l, packOf(refs, l))),
       4,
     ),
   },
