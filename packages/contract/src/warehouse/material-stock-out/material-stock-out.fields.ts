@@ -45,6 +45,8 @@ export const OUT_LINE_TYPES = {
   inNo: [2],
   unitPrice: [2, 128],
   amount: [2, 128],
+  net: [2, 128],
+  tax: [2, 128],
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 
 const amount = (label: string) => f.money(label, { mark: 'C', default: '0', amount: true });

@@ -44,6 +44,7 @@ const HEAD_SHOWS: Readonly<Record<string, (head: Head) => boolean>> = {
 const LINE_SHOWS: Readonly<Record<string, (head: Head) => boolean>> = {
   targetPositionCode: goesElsewhere,
   drums: goesElsewhere,
+  drumCode: (head) => head['isPicking'] === true,
   weighOut: (head) => head['isPicking'] === true,
   weighBack: (head) => head['isPicking'] === true,
 };
@@ -111,6 +112,7 @@ const screen: DocumentScreens<typeof paintOut> = {
       columns: [
         'paintId',
         'batchId',
+        'drumCode',
         'positionCode',
         'quantity',
         'reason',

@@ -1,5 +1,5 @@
 /** Amounts and weights while they are typed: the contract's own formulas, so that saving changes no figure. */
-import { paintAmounts, paintTotals, sum, supplier, warehouse, wholeDrums } from '@muyun/contract';
+import { dec, paintAmounts, paintTotals, round, sum, supplier, warehouse, wholeDrums } from '@muyun/contract';
 import type { LineRefs, LineRow } from '../../../kit/document/index.ts';
 import { numeral } from '../../../kit/document/numeral.ts';
 import { request } from '../../../kit/http/index.ts';
@@ -51,6 +51,23 @@ export const weightPreview = (_head: Head, lines: readonly LineRow[], refs: Line
   },
   lines,
 });
+
+/** 盘盈, 其他, 期初: their price is typed, without tax. */
+const TYPED: readonly number[] = [4, 16, 128];
+/** What a receipt comes to: of what is typed its price, of what was bought its order says it when it is saved. */
+export function receiptPreview(head: Head, lines: readonly LineRow[], refs: LineRefs) {
+  const weighed = weightPreview(head, lines, refs);
+  if (!TYPED.includes(Number(head['inType']))) return weighed;
+  const rows = lines.map((line) => {
+    const amount = round(dec(numeral(line['quantity'])).times(numeral(line['unitPrice'])), 2);
+    return { ...line, amount, stockValue: amount };
+  });
+  const amount = sum(
+    rows.map((r) => r.amount),
+    2,
+  );
+  return { head: { ...weighed.head, amount }, lines: rows };
+}
 
 /** Without the right to read them nothing is filled in, and the person types it. */
 const orNothing = (answer: Promise<Head>): Promise<Head> => answer.catch(() => ({}));

@@ -1,6 +1,5 @@
 /** 材料出库单: issue, return to the supplier, transfer, scrap, sale. */
 import {
-  dec,
   MATERIAL_OUT_TYPES,
   materialSku,
   materialStockOut,
@@ -8,12 +7,10 @@ import {
   OUT_HEAD_TYPES,
   OUT_LINE_TYPES,
   project,
-  sum,
   SYSTEM_OUT_TYPES,
 } from '@muyun/contract';
-import type { DocumentScreens, LineRow } from '../../../../kit/document/index.ts';
+import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { emptyBy, hasBy } from '../../../../kit/document/by-type.ts';
-import { numeral } from '../../../../kit/document/numeral.ts';
 import { todayText } from '../../../../kit/format/index.ts';
 import { TakeLink } from '../../../../widgets/stock-take/index.ts';
 import { TypeSelect } from '../../../../kit/document/TypeSelect.tsx';
@@ -22,9 +19,9 @@ import { PickReceipts } from './PickReceipts.tsx';
 import { PickRemnants } from './PickRemnants.tsx';
 import { PickReserved } from './PickReserved.tsx';
 import { ReturnButton } from './ReturnButton.tsx';
+import { withIssue } from './with-issue.ts';
 
 const ITEMS = { call: materialSku.calls.all };
-const COIL = 2;
 const PRICED = {
   amount: OUT_HEAD_TYPES.amount,
   returnedState: OUT_HEAD_TYPES.returnedState,
@@ -99,7 +96,16 @@ const screen: DocumentScreens<typeof materialStockOut> = {
       buyerName: { help: '不是客户时填写，如废品回收站' },
       remark: { span: 2, multiline: false },
     },
-    figures: ['totalQuantity', 'totalWeight', 'value', 'amount', 'returnedState'],
+    figures: [
+      'totalQuantity',
+      'totalWeight',
+      'value',
+      'amount',
+      'net',
+      'tax',
+      'returnedState',
+      'settleState',
+    ],
     initial: () => ({ outType: 1, businessDate: todayText(), taxRate: '0' }),
     lines: {
       columns: [
@@ -109,6 +115,8 @@ const screen: DocumentScreens<typeof materialStockOut> = {
         'unit',
         'unitPrice',
         'amount',
+        'net',
+        'tax',
         'planQty',
         'reservedFor',
         'weight',
@@ -130,23 +138,7 @@ const screen: DocumentScreens<typeof materialStockOut> = {
         </>
       ),
     },
-    preview: (_head, lines, refs) => {
-      const weighed = lines.map((line): LineRow => {
-        const sku = refs.rowOf('materialSkuId', line['materialSkuId']);
-        if (!sku) return line;
-        const unit = sku['kind'] === COIL ? '1' : numeral(sku['unitWeight']);
-        return { ...line, weight: dec(unit).times(numeral(line['quantity'])).toFixed(3) };
-      });
-      const total = (name: string, places: number): string =>
-        sum(
-          weighed.map((l) => numeral(l[name])),
-          places,
-        );
-      return {
-        head: { totalQuantity: total('quantity', 4), totalWeight: total('weight', 3) },
-        lines: weighed,
-      };
-    },
+    preview: withIssue,
     control: (own) => (
       <>
         <TakeLink screen={own} domain={2} items={ITEMS} />
