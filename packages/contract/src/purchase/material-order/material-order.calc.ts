@@ -44,14 +44,14 @@ function units(line: PricedLine, sku: PricedSku, weight: string): string {
   }
 }
 
-/** By what a price of each kind may be counted: kg of all, sheets by the piece or m², profiles by the piece or metre. */
+/** By what a price of each kind may be counted: kg and its own unit of all, sheets by m² too, profiles by the metre. */
 const BASES_OF: Readonly<Record<number, readonly number[]>> = {
   1: [1, 2, 4, 8],
-  2: [1, 2],
+  2: [1, 2, 4],
   4: [1, 2, 4, 16],
-  8: [1, 2],
+  8: [1, 2, 4],
 };
-/** False where a price would count nothing: m² of a profile, pieces of a coil. */
+/** False where a price would count nothing: m² or metres of a coil, m² of a profile. */
 export const isCountedBy = (kind: number, priceBasis: number): boolean =>
   BASES_OF[kind]?.includes(priceBasis) ?? false;
 
