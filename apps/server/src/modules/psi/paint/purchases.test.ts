@@ -1,5 +1,6 @@
 /** 涂料采购 (commerce §13): what is refused, and what may be picked of it. */
 import {
+  listPaintStock,
   paintIn,
   paintItem,
   paintOut,
@@ -99,6 +100,18 @@ describe('what should be bought again', () => {
     });
     const made = await s.owner.call(paintPurchase.calls.get, at(purchases[0]?.id ?? ''));
     expect([made.isTaxInclusive, made.lines[0]?.unitPrice]).toEqual([true, '33.900000']);
+  });
+});
+
+describe('a paint whose tax is not deducted', () => {
+  it('is worth what was paid for it, tax and all, though its purchase deducts', async () => {
+    const body = { name: '不抵扣漆', ...SOLVENT, isTaxDeductible: false };
+    const { id: paintId } = await s.owner.call(paintItem.calls.create, { body });
+    const { lineId } = await purchased(s, '100', { paintId });
+    const id = await receive(receiptOf(s, lineId, '100', { paintId }));
+    await approve(s, paintIn, id);
+    const [row] = (await s.owner.call(listPaintStock, { query: { paintId: [paintId] } as never })).items;
+    expect([row?.quantity, row?.value]).toEqual(['100.000', '3390.00']);
   });
 });
 
