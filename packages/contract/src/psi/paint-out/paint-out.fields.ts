@@ -53,6 +53,10 @@ export const paintOutFields = catalogue({
   remark: f.text('备注', { max: 500, lines: true }),
 });
 
+/** Beside a line: when its batch expires, or has expired; a space may let what has expired be used. */
+export const paintOutLineExtra = catalogue({
+  expiryDate: f.date('到期日', { mark: 'C', via: ['batchId', 'expiryDate'], unprinted: true }),
+});
 export const paintOutLineFields = catalogue({
   ...lineFields,
   paintId: f.ref('涂料', 'paint', { required: true }),

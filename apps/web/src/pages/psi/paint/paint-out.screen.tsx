@@ -112,6 +112,7 @@ const screen: DocumentScreens<typeof paintOut> = {
       columns: [
         'paintId',
         'batchId',
+        'expiryDate',
         'drumCode',
         'positionCode',
         'quantity',
