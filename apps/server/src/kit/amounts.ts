@@ -26,6 +26,12 @@ export function shownTo<R extends object>(
   ) as R;
 }
 
+/** In which order a list is asked for; whoever may not see an amount does not learn by it which rows have more. */
+export function seenSorting(who: Viewer, fields: Catalogue, sorting: unknown): string | undefined {
+  if (typeof sorting !== 'string') return undefined;
+  return who.displayAmount || !isAmount(fields, sorting.split(' ')[0] ?? '') ? sorting : undefined;
+}
+
 /** What this person may change of an existing row: an amount that is hidden from him stays as it is. */
 export function writableBy<B extends object>(who: Viewer, fields: Catalogue, body: B): B {
   if (who.displayAmount) return body;

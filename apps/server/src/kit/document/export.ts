@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type AnyRecord, type Catalogue, type Machine, MAX_EXPORT } from '@muyun/contract';
-import { shownTo } from '../amounts.ts';
+import { seenSorting, shownTo } from '../amounts.ts';
 import { businessDay, newId } from '../clock.ts';
 import { type FileAnswer, mimeOf, safeFileName } from '../files.ts';
 import { raise } from '../raise.ts';
@@ -48,7 +48,7 @@ export async function exportList(
     for await (const part of store.stream(
       tx,
       where,
-      query['sorting'] as string | undefined,
+      seenSorting(who, amounts, query['sorting']),
       MAX_EXPORT + 1,
     )) {
       count += part.length;

@@ -86,8 +86,11 @@ export function conditions(
     },
     columns,
   );
-  for (const field of record.filters ?? [])
-    byField(where, String(field), fields[String(field)] as Field, query);
+  for (const field of record.filters ?? []) {
+    const spec = fields[String(field)] as Field;
+    // whoever may not see an amount does not find it out by asking for those above and below
+    if (who.displayAmount || spec.options.amount !== true) byField(where, String(field), spec, query);
+  }
   more?.(where, query, who);
   return where;
 }

@@ -1,7 +1,7 @@
 /** The list of a document: a page, the number in each state, and sums over the whole filter. */
 import type { Paged } from '@muyun/contract';
 import { dec } from '@muyun/contract';
-import { shownTo } from '../amounts.ts';
+import { seenSorting, shownTo } from '../amounts.ts';
 import type { PageQuery } from '../paged.ts';
 import { col, type Shape } from '../shape.ts';
 import { join, labelled, name, snake, sql, type Where } from '../sql.ts';
@@ -68,12 +68,13 @@ export async function listDocuments(
 ): Promise<Paged<ShownRow>> {
   const { document, store } = served;
   const where = withState(store.where(tx, who, query), query['orderStatus']);
-  const [items, totals] = await Promise.all([store.page(tx, where, query), totalsOf(tx, who, served, query)]);
+  const amounts = { ...store.fields, ...(document.extra as typeof store.fields) };
+  const page = { ...query, sorting: seenSorting(who, amounts, query.sorting) };
+  const [items, totals] = await Promise.all([store.page(tx, where, page), totalsOf(tx, who, served, query)]);
   const mask =
     typeof query['orderStatus'] === 'number' && query['orderStatus'] > 0 ? query['orderStatus'] : -1;
   const chosen = totals.filter((t) => (t.state & mask) !== 0);
   const fields = (document.sums ?? []) as readonly string[];
-  const amounts = { ...store.fields, ...(document.extra as typeof store.fields) };
   const sums = fields
     .filter((f) => who.displayAmount || amounts[f]?.options.amount !== true)
     .map((f) => [f, chosen.reduce((s, t) => s.plus(t.sums[fields.indexOf(f)] ?? '0'), dec(0)).toFixed()]);

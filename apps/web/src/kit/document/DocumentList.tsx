@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { type AnyDocument, approval, type BatchOutcome, stateOptions } from '@muyun/contract';
 import { tellOutcome, toast } from '../feedback.ts';
+import { useSession } from '../session/session-store.ts';
 import { useGesture } from '../http/index.ts';
 import { ListPage } from '../table/index.ts';
 import type { BatchAction, ColumnOverride, FilterField, ListAction, RowAction } from '../table/index.ts';
@@ -60,7 +61,11 @@ export function DocumentList({ document, options, detail, log }: Props) {
     () => listColumns(document, options.columns, options.overrides, open),
     [document, options, open],
   );
-  const filters = useMemo(() => listFilters(document, options.filters), [document, options]);
+  const showsAmounts = useSession((s) => s.displayAmount);
+  const filters = useMemo(
+    () => listFilters(document, options.filters, showsAmounts),
+    [document, options, showsAmounts],
+  );
   const verbs = useVerbs(document, { shows: calls.list, stale: [calls.get, calls.logOf] });
   const rowActions = useRowActions(verbs, options);
   const batch = useBatchApproval(document);

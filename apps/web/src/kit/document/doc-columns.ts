@@ -88,10 +88,11 @@ export function listColumns(
   });
 }
 
-function filterOf(name: string, field: Field): FilterField | null {
+/** What a filter of a field looks like, of a number its two limits; nothing of what nobody can choose by name. */
+function filtersOf(name: string, field: Field): FilterField | readonly FilterField[] {
   const { kind, label, options } = field;
   const source = sourceOf(options.to);
-  if (kind === 'ref') return source ? { type: 'select', name, label, source, width: 180 } : null;
+  if (kind === 'ref') return source ? { type: 'select', name, label, source, width: 180 } : [];
   if (kind === 'enum' || kind === 'mask')
     return { type: 'select', name, label, options: options.options ?? [] };
   if (kind === 'bool')
@@ -106,11 +107,20 @@ function filterOf(name: string, field: Field): FilterField | null {
     };
   if (kind === 'date' || kind === 'time')
     return { type: 'dateRange', name, label, names: [`${name}Begin`, `${name}End`], future: kind === 'date' };
-  return kind === 'text' ? { type: 'input', name, label } : null;
+  if (kind === 'text') return { type: 'input', name, label };
+  if (!isNumberKind(kind) || kind === 'int') return [];
+  return [
+    { type: 'inputNumber', name: `${name}Min`, label: `${label}不小于` },
+    { type: 'inputNumber', name: `${name}Max`, label: `${label}不大于` },
+  ];
 }
 
 /** The search bar: the text first, then the declared filters in their order; what is rare stands behind 更多. */
-export function listFilters(record: AnyRecord, more: readonly FilterField[] = []): FilterField[] {
+export function listFilters(
+  record: AnyRecord,
+  more: readonly FilterField[] = [],
+  showsAmounts = true,
+): FilterField[] {
   const fields = record.fields as Catalogue;
   const typed = (record.search as readonly string[]).map((n) => fields[n]?.label ?? n).join(' / ');
   // what the screen says itself stands for what follows from the field
@@ -118,8 +128,8 @@ export function listFilters(record: AnyRecord, more: readonly FilterField[] = []
     (n) => !more.some((f) => f.name === n),
   );
   const own = derived.flatMap((n) => {
-    const filter = fields[n] ? filterOf(n, fields[n]) : null;
-    return filter ? [filter] : [];
+    const field = fields[n];
+    return !field || (field.options.amount === true && !showsAmounts) ? [] : filtersOf(n, field);
   });
   const enabled: FilterField[] =
     'isEnabled' in fields

@@ -58,7 +58,7 @@ export function withNamed(choices: Choices, lines: readonly LineRow[]): Choices 
 
 /** A text of a few letters takes no more room than it needs: 单位, 库位; nor does one of a few words: 计价. */
 function shortWidth({ kind, label, options }: Field): { width?: number; grow?: boolean } {
-  if (options.via) return { width: 52, grow: false };
+  if (options.via && kind !== 'date') return { width: 52, grow: false };
   const words = options.options ?? [];
   if (kind === 'enum' && words.every((o) => o.tone === undefined))
     return { width: 28 + 14 * Math.max(label.length, ...words.map((o) => o.label.length)), grow: false };

@@ -17,6 +17,8 @@ export const PAINT_FOR_PROJECT = 1;
 export const PAINT_TRANSFER = 8;
 /** into the virtual warehouse of an outsourcer, where it is our stock still; without one its project has used it */
 export const PAINT_OUTSOURCE = 32;
+/** what was found bad, has expired or is spoilt */
+export const PAINT_SCRAPPED = 16;
 /** missed, moved or spoilt: nobody has it who could bring it back */
 export const PAINT_MOVED_OUTS: readonly number[] = [4, 8, 16];
 /** belong to a project: its demand is served by them */
@@ -51,6 +53,10 @@ export const paintOutFields = catalogue({
   remark: f.text('备注', { max: 500, lines: true }),
 });
 
+/** Beside a line: when its batch expires, or has expired; a space may let what has expired be used. */
+export const paintOutLineExtra = catalogue({
+  expiryDate: f.date('到期日', { mark: 'C', via: ['batchId', 'expiryDate'], unprinted: true }),
+});
 export const paintOutLineFields = catalogue({
   ...lineFields,
   paintId: f.ref('涂料', 'paint', { required: true }),

@@ -8,7 +8,7 @@ import { idOf, type Target } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
 import { PAINT_POSTING_ERRORS } from '../paint-item/paint.errors.ts';
 import { paintMachine } from '../paint-item/paint-machine.ts';
-import { paintOutFields, paintOutLineFields } from './paint-out.fields.ts';
+import { paintOutFields, paintOutLineExtra, paintOutLineFields } from './paint-out.fields.ts';
 
 declare module '../../kit/targets.ts' {
   interface RecordTargets {
@@ -49,6 +49,7 @@ export const paintOut = document({
       table: 'paint_out_line',
       target: 'paintOutLine',
       fields: paintOutLineFields,
+      extra: paintOutLineExtra,
       title: '出库明细',
       min: 1,
     },

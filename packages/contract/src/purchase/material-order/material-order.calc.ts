@@ -44,6 +44,17 @@ function units(line: PricedLine, sku: PricedSku, weight: string): string {
   }
 }
 
+/** By what a price of each kind may be counted: kg and its own unit of all, sheets by m² too, profiles by the metre. */
+const BASES_OF: Readonly<Record<number, readonly number[]>> = {
+  1: [1, 2, 4, 8],
+  2: [1, 2, 4],
+  4: [1, 2, 4, 16],
+  8: [1, 2, 4],
+};
+/** False where a price would count nothing: m² or metres of a coil, m² of a profile. */
+export const isCountedBy = (kind: number, priceBasis: number): boolean =>
+  BASES_OF[kind]?.includes(priceBasis) ?? false;
+
 /** 过磅 */
 const BY_SCALE = 1;
 /** kg of one piece as its price is counted: on the scale a thinner plate weighs less than its name says. */

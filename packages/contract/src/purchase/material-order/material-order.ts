@@ -30,6 +30,7 @@ export const materialOrderErrors = defineErrors({
   'Purchase:NoEmail': { status: 400, message: '供应商联系人没有邮箱，请填写收件邮箱', field: 'to' },
   'Purchase:MailOff': { status: 409, message: '系统没有配置邮件服务，不能发送' },
   'Purchase:PriceMissing': { status: 400, message: '第{n}行没有单价' },
+  'Purchase:PriceBasis': { status: 400, message: '第{n}行{item}不能按{basis}计价' },
 });
 
 export const materialOrder = document({
@@ -85,6 +86,7 @@ export const materialOrder = document({
     'Common:DisabledReference',
     'Stock:WarehouseType',
     'Purchase:PriceMissing',
+    'Purchase:PriceBasis',
     'Purchase:PriceJump',
   ],
 });

@@ -68,6 +68,7 @@ export const materialStockIn = document({
   errors: [
     ...POSTING_ERRORS,
     'Material:OverReceive',
+    'Purchase:PriceBasis',
     'Material:ReturnExceeds',
     'Stock:WeightDeviation',
     'Material:TareMissing',

@@ -45,6 +45,8 @@ export const OUT_LINE_TYPES = {
   inNo: [2],
   unitPrice: [2, 128],
   amount: [2, 128],
+  net: [2, 128],
+  tax: [2, 128],
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 
 const amount = (label: string) => f.money(label, { mark: 'C', default: '0', amount: true });
@@ -72,7 +74,7 @@ export const materialStockOutFields = catalogue({
   taxRate: f.percent('税率', { default: '0', min: 0, max: 100 }),
   totalQuantity: f.quantity('数量', { mark: 'C', default: '0', counts: ['quantity', 'unit'] }),
   totalWeight: f.weight('重量', { mark: 'C', default: '0' }),
-  /** what left the stock; nothing until it is approved */
+  /** what left the stock; while it waits for approval what it would cost, of a draft nothing */
   value: amount('成本'),
   amount: amount('含税金额'),
   net: amount('不含税'),

@@ -2,7 +2,7 @@
 import { supplierFields } from '@muyun/contract';
 import type { MoreFilters } from '../../../kit/document/index.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
-import { sql } from '../../../kit/sql.ts';
+import { name, type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
 /** The main contact, else the first: what the list shows. */
@@ -57,3 +57,7 @@ export async function noteOrderDate(tx: Tx, id: string, date: string): Promise<v
   await tx.run(sql`update supplier set last_order_date = greatest(last_order_date, ${date}::date)
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
+
+/** The price of an order line with tax (commerce §3.1), whichever way its head says it: an order that is made says it with tax. */
+export const priceWithTax = (price: Sql, head: 'o' | 'p' | 't'): Sql =>
+  sql`(case when ${name(`${head}.is_tax_inclusive`)} then ${price} else round(${price} * (1 + ${name(`${head}.tax_rate`)} / 100), 6) end)::numeric(18,6)`;

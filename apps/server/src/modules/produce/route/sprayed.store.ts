@@ -8,17 +8,19 @@ const SPRAYING = 32;
 
 const SPRAYED = shape({ productId: col.id, pieces: col.int });
 
-/** Products of the projects with how many of their pieces were sprayed since a moment, as the reports of it have it. */
+/** Products of the projects with how many of their pieces were sprayed since a moment, until another one, as the reports of it have it. */
 export const sprayedSince = (
   tx: Tx,
   projectIds: readonly string[],
   since: string,
+  until: string | null = null,
 ): Promise<RowOf<typeof SPRAYED>[]> =>
   tx.rows(
     SPRAYED,
     sql`select x.product_id as "productId", min(x.pieces)::int as pieces from (
         select l.product_id, l.project_process_id, sum(l.d_done) as pieces from product_log l join process r on r.tenant_id = l.tenant_id and r.id = l.process_id
         where l.tenant_id = ${tx.tenantId} and l.project_id = any(${[...projectIds]}::uuid[]) and l.recorded_at >= ${since}::timestamptz and l.occurred_at >= ${since}::timestamptz
+          and (${until}::timestamptz is null or l.occurred_at < ${until}::timestamptz)
           and r.process_type = ${SPRAYING}::int group by 1, 2) x
       group by x.product_id having min(x.pieces) > 0`,
   );

@@ -83,6 +83,18 @@ describe('what should be bought', () => {
     expect((await suggested('补货'))?.suggestQty).toBe('2100.0000');
   });
 
+  it('is ordered at the last price with tax, however it was said then: 10.00 without, 13 % → 11.30', async () => {
+    const sku = await newSku(s, '含税', { safetyStock: '10' });
+    await ordered(s, [{ accessorySkuId: sku, quantity: '3', unitPrice: '10' }], { isTaxInclusive: false });
+    expect((await suggested('含税'))?.lastPrice).toBe('11.300000');
+    const { purchases } = await s.owner.call(accessoryFromDemand, {
+      body: { minStock: true, skuIds: [sku] },
+    });
+    const id = purchases[0]?.id as string;
+    const made = await s.owner.call(accessoryPurchase.calls.get, { params: { id } });
+    expect([made.isTaxInclusive, made.lines[0]?.unitPrice]).toEqual([true, '11.300000']);
+  });
+
   it('without a max goes up to the min', async () => {
     const sku = await newSku(s, '到最低', { safetyStock: '10' });
     expect(await suggested('到最低')).toMatchObject({ suggestQty: '10.0000', purchaseQty: '10.0000' });

@@ -6,21 +6,38 @@ import { scopeOf } from '../../../kit/document/index.ts';
 import { exportRows } from '../../../kit/list-export.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { dayIn } from '../../../ledger/inventory/index.ts';
 import { seenAs } from '../../inventory/index.ts';
 import { useCosts } from './cost-viewer.ts';
-import { batchText, listUse, streamUse, usePoints, type UseRow, useTotals } from './analyse.store.ts';
+import {
+  batchText,
+  listUse,
+  streamUse,
+  type UseFilter,
+  usePoints,
+  type UseRow,
+  useTotals,
+} from './analyse.store.ts';
 import { demandsOfProjects } from './demand.store.ts';
 import { colorKey, pairKey, sprayedAreas } from './figures.ts';
 import { useSheet } from './sheets.ts';
 
 const scope = (who: Who) => scopeOf(paintOut, who, 't');
 
-/** Rows beside what is sprayed of their projects, and the theory of just that. */
-async function figured(tx: Tx, who: Who, rows: readonly UseRow[]): Promise<c.PaintUseRow[]> {
+type Period = Pick<UseFilter, 'beginTime' | 'endTime'>;
+/** The business days of a report as moments: from the begin of the first to the end of the last. */
+const momentsOf = ({ beginTime, endTime }: Period): readonly [string | null, string | null] => [
+  beginTime ? startOf(beginTime.slice(0, 10)) : null,
+  endTime ? startOf(dayIn(1, new Date(`${endTime.slice(0, 10)}T00:00:00Z`))) : null,
+];
+const startOf = (day: string): string => `${day}T00:00:00+08:00`;
+
+/** Rows beside what was sprayed of their projects in the same time, and the theory of just that. */
+async function figured(tx: Tx, who: Who, rows: readonly UseRow[], period: Period): Promise<c.PaintUseRow[]> {
   const projectIds = [...new Set(rows.flatMap((r) => r.projectId ?? []))];
   const [demands, sprayed] = await Promise.all([
     demandsOfProjects(tx, projectIds),
-    sprayedAreas(tx, projectIds),
+    sprayedAreas(tx, projectIds, ...momentsOf(period)),
   ]);
   return rows.map((row) => {
     const own = demands.filter(
@@ -55,14 +72,15 @@ async function* figuredParts(
   tx: Tx,
   who: Who,
   parts: AsyncGenerator<UseRow[]>,
+  period: Period,
 ): AsyncGenerator<c.PaintUseRow[]> {
-  for await (const part of parts) yield await figured(tx, who, part);
+  for await (const part of parts) yield await figured(tx, who, part, period);
 }
 
 export const analyseRoutes: readonly Binding[] = seenAs(useCosts, [
   bind(c.paintAnalyse, async ({ tx, who, query }) => {
     const page = await listUse(tx, query, scope(who), { take: query.maxResultCount, skip: query.skipCount });
-    return { items: await figured(tx, who, page.items), totalCount: page.totalCount };
+    return { items: await figured(tx, who, page.items, query), totalCount: page.totalCount };
   }),
   bind(c.paintAnalyseStatistics, async ({ tx, who, query }) => {
     const [points, totals] = await Promise.all([
@@ -84,7 +102,7 @@ export const analyseRoutes: readonly Binding[] = seenAs(useCosts, [
     exportRows(
       c.PAINT_SHEETS.use,
       useSheet(who.displayAmount),
-      figuredParts(tx, who, streamUse(tx, query, scope(who))),
+      figuredParts(tx, who, streamUse(tx, query, scope(who)), query),
     ),
   ),
 ]);

@@ -6,6 +6,7 @@ import { columnsUnder, recordset } from '../../../kit/recordset.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { priceWithTax } from '../../basic/supplier/index.ts';
 
 const DEMAND = shape(
   pick(
@@ -224,7 +225,7 @@ export const heldPaints = (
   );
 
 const PRICE = shape({ paintId: col.id, unitPrice: col.decimal });
-/** The last price of each paint, of the supplier first. */
+/** The last price of each paint with tax, of the supplier first. */
 export const lastPaintPrices = (
   tx: Tx,
   paintIds: readonly string[],
@@ -232,7 +233,7 @@ export const lastPaintPrices = (
 ): Promise<RowOf<typeof PRICE>[]> =>
   tx.rows(
     PRICE,
-    sql`select distinct on (l.paint_id) l.paint_id as "paintId", l.unit_price as "unitPrice" from paint_purchase_line l
+    sql`select distinct on (l.paint_id) l.paint_id as "paintId", ${priceWithTax(sql`l.unit_price`, 't')} as "unitPrice" from paint_purchase_line l
       join paint_purchase t on t.tenant_id = l.tenant_id and t.id = l.document_id
       where l.tenant_id = ${tx.tenantId} and l.paint_id = any(${[...new Set(paintIds)]}::uuid[]) and not t.is_deleted and t.order_status in (4, 8, 16, 32)
       order by l.paint_id, (t.supplier_id = ${supplierId}) desc, t.order_date desc, t.id desc`,

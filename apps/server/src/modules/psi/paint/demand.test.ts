@@ -28,11 +28,13 @@ import { makeMember } from '../../../../test/kit.ts';
 import {
   approve,
   at,
+  daysAgo,
   issueOf,
   type PaintScene,
   paintSceneOf,
   receiptOf,
   SOLVENT,
+  stocked,
 } from '../../../../test/paint-scene.ts';
 import { mark, type RouteScene, rowNamed, routeScene } from '../../../../test/route-scene.ts';
 import { readXlsx } from '../../../kit/spreadsheet.ts';
@@ -281,5 +283,18 @@ describe('what a project used', () => {
     expect(await sent({ targetWarehouseId: his.id })).toEqual(['100.000', '100.000']);
     // without a warehouse of his the project has used it
     expect(await sent({})).toEqual(['105.000', '105.000']);
+  });
+
+  it('in a period is set beside what was sprayed in it: two days ago nothing was', async () => {
+    await stocked(s, [{ quantity: '5', batchNo: 'P1', unitPrice: '30' }], { businessDate: daysAgo(3) });
+    const [row] = (await s.owner.call(listPaintStock, { query: { batchNo: 'P1' } })).items;
+    const head = { outType: 1, projectId: r.projectId, businessDate: daysAgo(2) };
+    const body = issueOf(s, [{ batchId: row?.batchId ?? '', quantity: '2', reason: '先用' }], head);
+    const out = await s.owner.call(paintOut.calls.create, { body: body as never });
+    await approve(s, paintOut, out.id);
+    const query = { projectIds: [r.projectId], endTime: daysAgo(1) } as never;
+    expect((await s.owner.call(paintAnalyse, { query })).items).toMatchObject([
+      { issuedKg: '2.000', area: '0.0000', kgPerM2: null, deviationPct: null },
+    ]);
   });
 });

@@ -81,15 +81,20 @@ export async function reservedFor<D extends Wanted & { readonly id: string }>(
   return given;
 }
 
+/** before anything was sprayed */
+const EVER = '2000-01-01';
 export const colorKey = (projectId: string, colorId: string): string => `${projectId} ${colorId}`;
-/** m² that are sprayed, or were since a moment, by `colorKey`. */
+/** m² that are sprayed, or were since a moment and before another one, by `colorKey`. */
 export async function sprayedAreas(
   tx: Tx,
   projectIds: readonly string[],
   since: string | null = null,
+  until: string | null = null,
 ): Promise<ReadonlyMap<string, string>> {
   if (projectIds.length === 0) return new Map();
-  const pieces = await (since === null ? sprayedPieces(tx, projectIds) : sprayedSince(tx, projectIds, since));
+  const pieces = await (since === null && until === null
+    ? sprayedPieces(tx, projectIds)
+    : sprayedSince(tx, projectIds, since ?? EVER, until));
   if (pieces.length === 0) return new Map();
   const rows = await paintedAreas(tx, pieces);
   return new Map(rows.map((r) => [colorKey(r.projectId, r.colorId), r.area]));

@@ -1,7 +1,6 @@
 /** Lines of a receipt while it is written: what their sources say, and what follows from batch, day and price. */
 import {
   dec,
-  drumsOf,
   PAINT_BROUGHT_BACK,
   PAINT_PURCHASED,
   PAINT_TRANSFERRED,
@@ -59,8 +58,13 @@ export async function sourcesOf(tx: Tx, next: Next): Promise<Sources> {
   return { purchases, outs, batches };
 }
 
-/** Price and tax of the purchase; the goods are of its supplier. Raises Paint:SourceRequired, Paint:SourceDiffers. */
-function ofPurchase(line: Line, n: number, head: Next['head'], { purchases }: Sources): void {
+/** Price and tax of the purchase, deducted where both the purchase and the paint say so; the goods are of its supplier. Raises Paint:SourceRequired, Paint:SourceDiffers. */
+function ofPurchase(
+  line: Line,
+  n: number,
+  head: Next['head'],
+  { paint, purchases }: Sources & { readonly paint: PaintBrief },
+): void {
   if (!line.purchaseLineId) raise('Paint:SourceRequired', { n });
   const source = purchases.get(line.purchaseLineId) ?? raise('Common:NotFound');
   head.supplierId ??= source.supplierId;
@@ -70,7 +74,7 @@ function ofPurchase(line: Line, n: number, head: Next['head'], { purchases }: So
   const split = taxSplit(price, source);
   Object.assign(line, split, {
     unitPrice: source.unitPrice,
-    stockValue: source.isTaxDeductible ? split.net : split.amount,
+    stockValue: source.isTaxDeductible && paint.isTaxDeductible ? split.net : split.amount,
   });
 }
 
@@ -117,7 +121,7 @@ const expiry = (day: string, paint: PaintBrief): string =>
 function completeLine(line: Line, n: number, next: Next, paint: PaintBrief, sources: Sources): void {
   // nothing at all may have arrived of what was sent
   if (!dec(line.quantity).gt(0) && !line.sentQuantity) raise('Common:QuantityNotPositive', { n });
-  if (next.head.inType === PAINT_PURCHASED) ofPurchase(line, n, next.head, sources);
+  if (next.head.inType === PAINT_PURCHASED) ofPurchase(line, n, next.head, { ...sources, paint });
   else if (next.head.inType === PAINT_BROUGHT_BACK) ofIssue(line, n, next.head, sources);
   else if (next.head.inType === PAINT_TRANSFERRED) ofTransfer(line, sources);
   else byHand(line);
@@ -142,7 +146,7 @@ export function completeLines(next: Next, paints: ReadonlyMap<string, PaintBrief
   Object.assign(next.head, totals, {
     totalKg,
     barrels: sum(
-      next.lines.map((l) => drumsOf(l.quantity, paints.get(l.paintId)?.packSize ?? '1')),
+      next.lines.map((l) => l.barrels ?? 0),
       4,
     ),
     purchaseId: heads.length === 1 ? heads[0] : null,

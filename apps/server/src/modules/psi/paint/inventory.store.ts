@@ -122,6 +122,7 @@ const TURN = shape({
   openingKg: col.decimal,
   inKg: col.decimal,
   outKg: col.decimal,
+  issuedKg: col.decimal,
   closingKg: col.decimal,
   idleDays: orNull(col.int),
   nearExpiryKg: col.decimal,
@@ -141,20 +142,24 @@ export interface TurnParts {
   /** move type of a place that changed: it is neither in nor out */
   readonly shiftType: number;
 }
-/** Paints with what was there, came and went between two days. What is taken back counts against what it takes back. */
+/** 领用 of any kind, and what came back of it: what is moved, missed, scrapped or sent back was used by nobody. */
+const USED = sql`(v.source_type = 'psi.paint.out' and v.move_type in (1, 2, 32))`;
+const BROUGHT_BACK = sql`(v.source_type = 'psi.paint.in' and v.move_type = 2)`;
+/** Paints with what was there, came, went and was used between two days. What is taken back counts against what it takes back. */
 const turnSql = (tx: Tx, p: TurnParts): Sql =>
-  sql`(select t.id, t.code, t.name, t.color_code, coalesce(m.opening, 0) as opening, coalesce(m.came, 0) as came, coalesce(m.went, 0) as went, coalesce(m.closing, 0) as closing, m.last_issue, coalesce(n.kg, 0) as near
+  sql`(select t.id, t.code, t.name, t.color_code, coalesce(m.opening, 0) as opening, coalesce(m.came, 0) as came, coalesce(m.went, 0) as went, coalesce(m.issued, 0) as issued, coalesce(m.closing, 0) as closing, m.last_issue, coalesce(n.kg, 0) as near
     from paint t
       join (select v.item_id, sum(v.quantity) filter (where v.business_date < ${p.begin}::date) as opening,
           sum(v.quantity) filter (where v.business_date >= ${p.begin}::date and (v.quantity > 0) <> v.is_reversal and v.move_type <> ${p.shiftType}::int) as came,
           -sum(v.quantity) filter (where v.business_date >= ${p.begin}::date and (v.quantity < 0) <> v.is_reversal and v.move_type <> ${p.shiftType}::int) as went,
-          sum(v.quantity) as closing, max(v.business_date) filter (where v.quantity < 0 and not v.is_reversal and v.move_type <> ${p.shiftType}::int) as last_issue
+          -sum(v.quantity) filter (where v.business_date >= ${p.begin}::date and (${USED} or ${BROUGHT_BACK})) as issued,
+          sum(v.quantity) as closing, max(v.business_date) filter (where v.quantity < 0 and not v.is_reversal and ${USED}) as last_issue
         from ${p.moves} v where v.business_date <= ${p.end}::date and (${p.warehouseId}::uuid is null or v.warehouse_id = ${p.warehouseId}::uuid) and ${ofFactories(tx, p.who, 'v')} group by v.item_id) m on m.item_id = t.id
       left join (select q.item_id, sum(q.quantity) as kg from ${p.quantities} q join paint_batch b on b.tenant_id = ${tx.tenantId} and b.id = q.batch_id
         where b.expiry_date <= ${p.today}::date + ${p.nearDays}::int and (${p.warehouseId}::uuid is null or q.warehouse_id = ${p.warehouseId}::uuid) and ${ofFactories(tx, p.who, 'q')} group by q.item_id) n on n.item_id = t.id
     where t.tenant_id = ${tx.tenantId} and (${p.paintIds}::uuid[] is null or t.id = any(${p.paintIds}::uuid[]))) t`;
 const turned = (p: TurnParts): Sql =>
-  sql`t.id, t.code as "paintCode", t.name as "paintName", t.color_code as "colorCode", t.opening::numeric(18,3) as "openingKg", t.came::numeric(18,3) as "inKg", t.went::numeric(18,3) as "outKg",
+  sql`t.id, t.code as "paintCode", t.name as "paintName", t.color_code as "colorCode", t.opening::numeric(18,3) as "openingKg", t.came::numeric(18,3) as "inKg", t.went::numeric(18,3) as "outKg", greatest(t.issued, 0)::numeric(18,3) as "issuedKg",
     t.closing::numeric(18,3) as "closingKg", ${p.end}::date - t.last_issue as "idleDays", t.near::numeric(18,3) as "nearExpiryKg"`;
 
 export async function listTurnover(

@@ -120,10 +120,12 @@ async function turnParts(
 const DAY_MS = 86_400_000;
 const daysOf = ({ begin, end }: TurnParts): number =>
   Math.max(Math.round((Date.parse(end) - Date.parse(begin)) / DAY_MS) + 1, 1);
-const turned = (parts: TurnParts) => (row: TurnRow) => {
-  const { average, times, days } = paintTurnoverOf(row.outKg, row.openingKg, row.closingKg, daysOf(parts));
-  return { ...row, averageKg: average, times, days };
-};
+const turned =
+  (parts: TurnParts) =>
+  ({ issuedKg, ...row }: TurnRow) => {
+    const { average, times, days } = paintTurnoverOf(issuedKg, row.openingKg, row.closingKg, daysOf(parts));
+    return { ...row, averageKg: average, times, days };
+  };
 type Turned = c.PaintTurnoverRow;
 async function* turnedParts(parts: TurnParts, rows: AsyncGenerator<TurnRow[]>): AsyncGenerator<Turned[]> {
   for await (const part of rows) yield part.map(turned(parts));

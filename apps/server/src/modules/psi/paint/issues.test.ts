@@ -83,13 +83,17 @@ const propose = (paintId: string, quantity: string) =>
   s.owner.call(fefoPaint, { body: { warehouseId: s.warehouseId, lines: [{ paintId, quantity }] } });
 
 describe('what the space sets', () => {
-  it('paint.blockExpired: an expired batch is stopped, or goes out', async () => {
+  it('paint.blockExpired: an expired batch is stopped, or goes out and its issue says so', async () => {
     const { paintId, b1 } = await twoBatches();
     await expire(b1);
     const body = issueOf(s, [{ paintId, batchId: b1, quantity: '5' }]);
     expect(await submitted(body)).toBe('Paint:BatchExpired');
     await setSetting(s.owner, 'paint.blockExpired', false);
-    await approve(s, paintOut, await issue(body));
+    const id = await issue(body);
+    await approve(s, paintOut, id);
+    // the issue says when it expired, as the setting promises
+    const [line] = (await s.owner.call(paintOut.calls.get, at(id))).lines;
+    expect(line).toMatchObject({ expiryDate: daysAgo(3) });
     await setSetting(s.owner, 'paint.blockExpired', null);
     expect(await submitted(body)).toBe('Paint:BatchExpired');
   });

@@ -3,6 +3,7 @@ import {
   ANY_BATCH_OUTS,
   dec,
   PAINT_OUTSOURCE,
+  PAINT_SCRAPPED,
   PAINT_TRANSFER,
   paintIn,
   paintOut,
@@ -17,6 +18,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import {
   assertBusinessDate,
   inventoryBalances,
+  inventoryQuantities,
   type PostLine,
   postMoves,
   releaseFor,
@@ -33,9 +35,11 @@ import { takeDrums } from './drums-held.ts';
 import { drumsToSend, sendDrums, takeDrumsBack } from './drums-moved.ts';
 import { assertFefo } from './fefo.ts';
 import { isCounted, PAINT_DOMAIN, pairKey } from './figures.ts';
+import { Found } from './found.ts';
 import { broughtBack, costsOf, outFilters, refillDrums, releaseDrums, writeValues } from './out.store.ts';
 import { usablePaints } from './paint-item.ts';
 import { loadPaints } from './paint-item.store.ts';
+import { lyingOf } from './return.store.ts';
 import { sourceOf } from './source.ts';
 import { callBack, sendToTarget } from './transfer.ts';
 
@@ -162,6 +166,21 @@ function arriving({ head, lines }: Doc, leaving: readonly PostLine[]): PostLine[
   }));
 }
 
+/** In which quality lines leave: what is scrapped was found bad before anything else of its batch is, everything else is 合格. */
+async function qualitiesOf({ tx }: Doing, { head, lines }: Doc): Promise<ReadonlyMap<string, 1 | 2 | 4>> {
+  const usual = (l: Line): 1 | 2 | 4 => (l.qcState ?? 1) as 1 | 2 | 4;
+  if (head.outType !== PAINT_SCRAPPED) return new Map(lines.map((l) => [l.id, usual(l)]));
+  const lying = await lyingOf(
+    tx,
+    inventoryQuantities(tx),
+    lines.map((l) => l.batchId),
+  );
+  const found = new Found(lying);
+  return new Map(
+    lines.map((l) => [l.id, found.take({ ...l, warehouseId: head.warehouseId }, l.quantity, usual(l))]),
+  );
+}
+
 /** Out of the stock at the average, for the projects of the lines. */
 export async function issue(doing: Doing, doc: Doc): Promise<void> {
   const { tx } = doing;
@@ -169,6 +188,7 @@ export async function issue(doing: Doing, doc: Doc): Promise<void> {
   const lines = doc.lines.filter((l) => dec(l.quantity).gt(0));
   const names = await lineNames(doing, lines);
   const standing = await drumsToSend(doing, { head, lines });
+  const qualities = await qualitiesOf(doing, { head, lines });
   const wanted = lines.map((l): PostLine => ({
     lineId: l.id,
     lineNo: l.lineNo,
@@ -178,7 +198,7 @@ export async function issue(doing: Doing, doc: Doc): Promise<void> {
     itemName: names.get(l.paintId) ?? '',
     batchId: l.batchId,
     locationCode: l.positionCode,
-    qualityState: (l.qcState ?? 1) as 1 | 2 | 4,
+    qualityState: qualities.get(l.id) ?? 1,
     quantity: dec(l.quantity).negated().toFixed(4),
     value: { by: 'average' },
     projectId: l.projectId,

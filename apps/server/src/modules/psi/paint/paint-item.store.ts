@@ -31,6 +31,7 @@ const BRIEF = shape({
     'colorCardId',
     'colorCode',
     'isEnabled',
+    'isTaxDeductible',
     'solidsPct',
     'density',
     'dftMicron',
@@ -40,7 +41,7 @@ const BRIEF = shape({
 });
 export type PaintBrief = RowOf<typeof BRIEF>;
 const SELECTED = sql`t.id, t.name, t.paint_type as "paintType", t.supplier_id as "supplierId", t.pack_size as "packSize", t.shelf_life_days as "shelfLifeDays", t.lead_days as "leadDays",
-  t.color_card_id as "colorCardId", t.color_code as "colorCode", t.is_enabled as "isEnabled", t.solids_pct as "solidsPct", t.density, t.dft_micron as "dftMicron", t.transfer_pct as "transferPct", t.mix_ratio as "mixRatio"`;
+  t.color_card_id as "colorCardId", t.color_code as "colorCode", t.is_enabled as "isEnabled", t.is_tax_deductible as "isTaxDeductible", t.solids_pct as "solidsPct", t.density, t.dft_micron as "dftMicron", t.transfer_pct as "transferPct", t.mix_ratio as "mixRatio"`;
 
 /** Paints by id, as lines compute with them. */
 export async function loadPaints(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, PaintBrief>> {

@@ -1,9 +1,11 @@
 /** 涂料采购 (commerce §13): what is refused, and what may be picked of it. */
 import {
+  listPaintStock,
   paintIn,
   paintItem,
   paintOut,
   paintPurchase,
+  paintReorderToPurchase,
   paintReturn,
   selectablePaintIns,
   selectablePaintPurchases,
@@ -77,6 +79,39 @@ describe('what may be picked', () => {
       body: { version: 1, status: 2, reason: '不再合作' },
     });
     expect(await s.owner.refused(stop)).toBe('Basic:SupplierHasOpen');
+  });
+});
+
+describe('what should be bought again', () => {
+  it('is ordered at the last price with tax, however it was said then: 30.00 without, 13 % → 33.90', async () => {
+    const body = { name: '补货漆', ...SOLVENT, safetyStock: '40' };
+    const { id: paintId } = await s.owner.call(paintItem.calls.create, { body });
+    const head = { orderDate: today, deliveryDate: today, taxRate: '13', isTaxInclusive: false };
+    const old = await s.owner.call(paintPurchase.calls.create, {
+      body: {
+        ...head,
+        supplierId: s.supplierId,
+        lines: [{ paintId, quantity: '20', unitPrice: '30' }],
+      },
+    });
+    await approve(s, paintPurchase, old.id);
+    const { purchases } = await s.owner.call(paintReorderToPurchase, {
+      body: { paintIds: [paintId], supplierId: s.supplierId },
+    });
+    const made = await s.owner.call(paintPurchase.calls.get, at(purchases[0]?.id ?? ''));
+    expect([made.isTaxInclusive, made.lines[0]?.unitPrice]).toEqual([true, '33.900000']);
+  });
+});
+
+describe('a paint whose tax is not deducted', () => {
+  it('is worth what was paid for it, tax and all, though its purchase deducts', async () => {
+    const body = { name: '不抵扣漆', ...SOLVENT, isTaxDeductible: false };
+    const { id: paintId } = await s.owner.call(paintItem.calls.create, { body });
+    const { lineId } = await purchased(s, '100', { paintId });
+    const id = await receive(receiptOf(s, lineId, '100', { paintId }));
+    await approve(s, paintIn, id);
+    const [row] = (await s.owner.call(listPaintStock, { query: { paintId: [paintId] } as never })).items;
+    expect([row?.quantity, row?.value]).toEqual(['100.000', '3390.00']);
   });
 });
 

@@ -68,6 +68,16 @@ describe('a receipt of a purchase', () => {
     expect((await stockOf(paintId)).map((r) => [r.quantity, r.value])).toEqual([['100.000', '3390.00']]);
   });
 
+  it('is of as many drums as its lines say: 3 half full ones, and 1 for 15 kg of which nobody says it', async () => {
+    const { lineId } = await purchased(s, '45');
+    const { lines, ...head } = receiptOf(s, lineId, '30', { barrels: 3 });
+    const id = await receive({
+      ...head,
+      lines: [...lines, { ...lines[0], quantity: '15', batchNo: 'B9', barrels: null }],
+    });
+    expect((await receipt(id)).barrels).toBe('4.0000');
+  });
+
   it('140 kg ordered; 100 and 40 come: stock, value without tax, progress, 未对账应付; taken back nothing is left', async () => {
     const paintId = await freshPaint('入库漆');
     const { id, lineId } = await purchased(s, '140', { paintId });

@@ -22,6 +22,7 @@ import { assertSupplier } from '../../basic/supplier/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { assertDistinct } from './distinct.ts';
 import { emptyDrums, lockDrumsOf } from './drums-left.ts';
+import { Found } from './found.ts';
 import { refillDrums } from './out.store.ts';
 import { loadPaints } from './paint-item.store.ts';
 import { movePurchases } from './purchase.ts';
@@ -31,7 +32,6 @@ import {
   type InLine,
   inLines,
   lockInLines,
-  type Lying,
   lyingOf,
   returnable,
   returnExtras,
@@ -130,36 +130,6 @@ async function tellPurchases(
     moves.map((m) => m.id),
   );
   await movePurchases(doing, purchases, moves);
-}
-
-/** What was found bad goes back before the rest of its batch; what nobody has judged, as it was received. */
-const BAD_FIRST = [4, 2, 1] as const;
-class Found {
-  readonly #left = new Map<string, string>();
-  constructor(lying: readonly Lying[]) {
-    for (const l of lying) this.#left.set(this.#key(l, l.qualityState), l.quantity);
-  }
-  #key(at: Pick<Lying, 'warehouseId' | 'batchId' | 'positionCode'>, state: number): string {
-    return `${at.warehouseId} ${at.batchId} ${at.positionCode} ${state}`;
-  }
-  /** In which quality so much of it is taken. */
-  take(
-    at: Pick<Lying, 'warehouseId' | 'batchId' | 'positionCode'>,
-    quantity: string,
-    usual: number,
-  ): 1 | 2 | 4 {
-    const state =
-      BAD_FIRST.find((q) => dec(this.#left.get(this.#key(at, q)) ?? '0').gte(quantity)) ??
-      (usual as 1 | 2 | 4);
-    const key = this.#key(at, state);
-    this.#left.set(
-      key,
-      dec(this.#left.get(key) ?? '0')
-        .minus(quantity)
-        .toFixed(4),
-    );
-    return state;
-  }
 }
 
 /** A line as it leaves the stock: of the batch and place of its receipt, at what the receipt was worth. */

@@ -1,6 +1,6 @@
 /** Minimum stock (commerce §11): what falls below it is asked for by itself. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { materialSku, materialTask, taskRecalculate } from '@muyun/contract';
+import { materialSku, materialTask, requisition, taskRecalculate, taskToRequisition } from '@muyun/contract';
 import { testHouse } from '../../../../test/kit.ts';
 import { materialSteps } from '../../../../test/material-scene.ts';
 import { type PurchaseScene, purchaseScene } from '../../../../test/purchase-scene.ts';
@@ -38,5 +38,25 @@ describe('minimum stock', () => {
     await steps.stocked('40', '9', { materialSkuId: sku.id });
     await s.owner.call(taskRecalculate, { body: {} });
     expect(await onlyTask(sku.id)).toMatchObject({ demandQty: '0.0000', orderStatus: 32 });
+  });
+
+  it('is asked for as 备库, with a demand of a project as 工程', async () => {
+    const body = { kind: 1 as const, textureId: s.textureId, thickness: 2.5, width: 1235, length: 2345 };
+    const sku = await s.owner.call(materialSku.calls.create, { body: { ...body, minStock: '10' } });
+    await steps.stocked('8', '9', { materialSkuId: sku.id });
+    await s.owner.call(taskRecalculate, { body: {} });
+    const { id = '' } = (await onlyTask(sku.id)) ?? {};
+    const purposeOf = async (ids: string[]) => {
+      const asked = { ids, mergeBySku: true, requiredDate: '2027-01-05' };
+      const { requisitionId } = await s.owner.call(taskToRequisition, { body: asked });
+      const at = { params: { id: requisitionId } };
+      const { purpose, version } = await s.owner.call(requisition.calls.get, at);
+      await s.owner.call(requisition.calls.remove, { ...at, query: { version } });
+      return purpose;
+    };
+    expect(await purposeOf([id])).toBe(2);
+    const other = { materialSkuId: s.skuId, demandQty: '1', requiredDate: '2027-01-10' };
+    const wanted = await s.owner.call(materialTask.calls.create, { body: other });
+    expect(await purposeOf([id, wanted.id])).toBe(1);
   });
 });

@@ -18,6 +18,9 @@ import { historyOf } from './prices.ts';
 
 const MATERIAL_DOMAIN = 2;
 const BY_WEIGHT = 2;
+/** 最低库存 (TASK_SOURCES); 工程, 备库 (REQUISITION_PURPOSES) */
+const MINIMUM = 4;
+const [FOR_PROJECTS, FOR_STOCK] = [1, 2] as const;
 
 const requisitionScope = (who: Who) => [factoryRows(who)].filter((part) => part !== null);
 
@@ -58,7 +61,9 @@ async function toRequisition(
     requiredDate: body.requiredDate,
     tasks: w.tasks,
   }));
-  const { id, no } = await requisitions.make(doing, { requisitionDate: businessDay(), purpose: 1, lines });
+  // what only fills the stock up is bought for no project
+  const purpose = tasks.every((t) => t.sourceType === MINIMUM) ? FOR_STOCK : FOR_PROJECTS;
+  const { id, no } = await requisitions.make(doing, { requisitionDate: businessDay(), purpose, lines });
   return { requisitionId: id, no };
 }
 

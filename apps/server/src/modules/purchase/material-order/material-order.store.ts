@@ -3,6 +3,7 @@ import type { MoreFilters } from '../../../kit/document/index.ts';
 import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { priceWithTax } from '../../basic/supplier/index.ts';
 import { dueOf, isLate } from './late.store.ts';
 
 const TODAY = sql`(now() at time zone 'Asia/Shanghai')::date`;
@@ -63,7 +64,7 @@ export const pricesOf = (
 
 const LAST = shape({ materialSkuId: col.id, price: col.decimal, priceBasis: col.int });
 
-/** The last price of each material, of the supplier first. */
+/** The last price of each material with tax, of the supplier first. */
 export const lastPrices = (
   tx: Tx,
   skuIds: readonly string[],
@@ -71,7 +72,7 @@ export const lastPrices = (
 ): Promise<RowOf<typeof LAST>[]> =>
   tx.rows(
     LAST,
-    sql`select distinct on (l.material_sku_id) l.material_sku_id as "materialSkuId", l.unit_price as price, l.price_basis as "priceBasis"
+    sql`select distinct on (l.material_sku_id) l.material_sku_id as "materialSkuId", ${priceWithTax(sql`l.unit_price`, 'o')} as price, l.price_basis as "priceBasis"
       from material_order_line l join material_order o on o.tenant_id = l.tenant_id and o.id = l.document_id
       where l.tenant_id = ${tx.tenantId} and l.material_sku_id = any(${skuIds}::uuid[]) and not o.is_deleted and o.order_status in (4, 8, 16, 32)
       order by l.material_sku_id, (o.supplier_id = ${supplierId}) desc, o.order_date desc, o.id desc`,

@@ -11,7 +11,7 @@ import {
 import { raise } from '../../../kit/raise.ts';
 import { assertSupplier, noteOrderDate } from '../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../basic/warehouse/index.ts';
-import { usableSkus } from '../material-sku/index.ts';
+import { assertBasis, usableSkus } from '../material-sku/index.ts';
 import { addOrdered, lockOpenLines } from '../requisition/index.ts';
 import { settleLate } from './late.ts';
 import { orderExtras, orderFilters } from './material-order.store.ts';
@@ -56,6 +56,7 @@ async function complete({ tx }: Doing, next: Next): Promise<void> {
   const amounts = next.lines.map((line, i) => {
     if (!dec(line.quantity).gt(0)) raise('Common:QuantityNotPositive', { n: i + 1 });
     const sku = skus.get(line.materialSkuId) ?? raise('Common:NotFound');
+    assertBasis(sku, line.priceBasis, i + 1);
     const own = lineAmounts(line, sku.kind === 2 ? { ...sku, unitWeight: '1' } : sku, next.head);
     Object.assign(line, own);
     return own;

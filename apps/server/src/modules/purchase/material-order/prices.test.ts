@@ -2,9 +2,11 @@
 import {
   market,
   materialOrder,
+  materialSku,
   priceHistory,
   releasePrice,
   requisition,
+  requisitionToOrder,
   tenantConfig,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -167,6 +169,54 @@ describe('a price that rises', () => {
     await set(15, 0);
     expect(await approve(manager, id)).toMatchObject({ orderStatus: 4 });
     await set(null, 1);
+  });
+});
+
+describe('an order that is made of a requisition', () => {
+  it('says the last price with tax, however it was said then: 20.00 without, 13 % → 22.60', async () => {
+    const materialSkuId = await steps.plate();
+    await steps.ordered({ materialSkuId, priceBasis: 2, unitPrice: '20' }, { isTaxInclusive: false });
+    const line = { materialSkuId, quantity: '5', requiredDate: today };
+    const body = { requisitionDate: today, lines: [line] };
+    const { id } = await s.owner.call(requisition.calls.create, { body });
+    await s.owner.call(requisition.calls.submit, { ...one(id), body: { version: 1 } });
+    await s.owner.call(requisition.calls.approval, { ...one(id), body: { version: 2, agree: true } });
+    const [own] = (await s.owner.call(requisition.calls.get, one(id))).lines;
+    const made = await s.owner.call(requisitionToOrder, {
+      body: { lineIds: [{ id: own?.id ?? '', quantity: '5' }], supplierId: s.supplierId },
+    });
+    const order = await view(made.orderId);
+    expect([order.isTaxInclusive, order.taxRate, order.lines[0]?.unitPrice]).toEqual([
+      true,
+      '13.000',
+      '22.600000',
+    ]);
+    expect(order.jumpPct).toBe('0.000');
+  });
+});
+
+describe('by what a price is counted', () => {
+  it('m² or metres of a coil, m² of a profile: the line would be free, and is refused', async () => {
+    const sku = (more: object) =>
+      s.owner.call(materialSku.calls.create, { body: { textureId: s.textureId, ...more } as never });
+    const coil = await sku({ kind: 2, thickness: 2.5, width: 1219 });
+    const profile = await sku({ kind: 4, dieNo: 'DB-1', length: 6000, kgPerMeter: '1.86' });
+    const plate = await steps.plate();
+    const refused = (materialSkuId: string, priceBasis: number) =>
+      buyer.refused(draft({ materialSkuId, priceBasis, unitPrice: '10' }));
+    for (const basis of [8, 16]) expect(await refused(coil.id, basis)).toBe('Purchase:PriceBasis');
+    expect(await refused(profile.id, 8)).toBe('Purchase:PriceBasis');
+    expect(await refused(plate, 16)).toBe('Purchase:PriceBasis');
+    // 10 pieces of 6 m at 10 a metre
+    const made = await view(await draft({ materialSkuId: profile.id, priceBasis: 16, unitPrice: '10' }));
+    expect(made.amount).toBe('600.00');
+    const opening = (priceBasis: number) =>
+      steps.draftIn([
+        { materialSkuId: coil.id, quantity: '900', batchNo: 'J-1', priceBasis, unitPrice: '23' },
+      ]);
+    expect(await s.owner.refused(opening(8))).toBe('Purchase:PriceBasis');
+    const id = await opening(2);
+    expect((await steps.viewIn(id)).amount).toBe('20700.00');
   });
 });
 

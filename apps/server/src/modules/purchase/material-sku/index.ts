@@ -1,3 +1,3 @@
 /** The door of materials. */
-export { ensureSku, usableSkus } from './material-sku.ts';
+export { assertBasis, ensureSku, usableSkus } from './material-sku.ts';
 export { loadSkus, type SkuBrief, skuNames, skuUnitSql, weighAnew } from './material-sku.store.ts';

@@ -42,6 +42,13 @@ function assertWhole(key: SkuKey): void {
     });
 }
 
+/** A price that counts nothing of its material would make the line free. Raises Purchase:PriceBasis. */
+export function assertBasis(sku: Pick<SkuBrief, 'kind' | 'name'>, priceBasis: number, n: number): void {
+  if (c.isCountedBy(sku.kind, priceBasis)) return;
+  const basis = c.PRICE_BASES.find((b) => b.value === priceBasis)?.label ?? String(priceBasis);
+  raise('Purchase:PriceBasis', { n, item: sku.name, basis });
+}
+
 type Limits = Partial<Pick<Dto<typeof c.materialSkuFields>, 'minStock' | 'maxStock'>>;
 function assertLimits({ minStock, maxStock }: Limits): void {
   if (minStock && maxStock && dec(maxStock).lt(minStock)) raise('Material:SkuLimit');

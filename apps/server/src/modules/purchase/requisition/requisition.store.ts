@@ -13,12 +13,17 @@ export const requisitionExtras = {
   projectNames: sql`(select string_agg(distinct p.name, '、') from material_requisition_line l join cad_project p on p.tenant_id = l.tenant_id and p.id = l.project_id
     where l.tenant_id = t.tenant_id and l.document_id = t.id)`,
 } as const;
-/** Requisitions for projects. */
+/** Requisitions for projects; those that a member has written. */
 export const requisitionFilters: MoreFilters = (where, query) => {
-  where.when(
-    query['projectIds'],
-    sql`t.id in (select l.document_id from material_requisition_line l where l.tenant_id = t.tenant_id and l.project_id = any(${query['projectIds']}::uuid[]))`,
-  );
+  where
+    .when(
+      query['projectIds'],
+      sql`t.id in (select l.document_id from material_requisition_line l where l.tenant_id = t.tenant_id and l.project_id = any(${query['projectIds']}::uuid[]))`,
+    )
+    .when(
+      query['applicantId'],
+      sql`t.creator_id = (select u.user_id from tenant_user u where u.tenant_id = t.tenant_id and u.id = ${query['applicantId']}::uuid)`,
+    );
 };
 
 const OPEN = shape({

@@ -1,6 +1,7 @@
 /** 仓库 with its places: default by factory, labels of places. */
 import { printPositions, setDefaultWarehouse, warehouse } from '@muyun/contract';
 import type { MasterScreens } from '../../../kit/document/index.ts';
+import { factory } from '../../../widgets/project-filters/index.ts';
 import { FactorySelect } from './FactorySelect.tsx';
 import { download } from '../../../kit/http/index.ts';
 
@@ -20,6 +21,7 @@ const screen: MasterScreens<typeof warehouse> = {
       'isDefault',
       'isEnabled',
     ],
+    filters: [factory],
     overrides: { code: { fixed: 'left', width: 110 }, name: { grow: true } },
     form: [
       'code',

@@ -152,7 +152,9 @@ function useStockActions(open: (opened: Opened) => void, ask: Reason['ask']) {
         right: `${P}:query`,
         onClick: () =>
           void navigate(
-            addressOf(`/psi/paint/coation-warehouse-position-logs?positionCode=${row.positionCode ?? ''}`),
+            addressOf(
+              `/psi/paint/coation-warehouse-position-logs?positionCode=${row.positionCode ?? ''}&warehouseId=${row.warehouseId}`,
+            ),
           ),
       },
       {

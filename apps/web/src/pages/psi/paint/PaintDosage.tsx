@@ -12,6 +12,7 @@ import {
 } from '@muyun/contract';
 import { type Column, type FilterField, ListPage } from '../../../kit/table/index.ts';
 import { PaintUseChart } from './PaintUseChart.tsx';
+import { TEAM_FILTER } from './team-filter.tsx';
 import './paint.css';
 
 const kg = (key: keyof PaintUseRow & string, title: string): Column<PaintUseRow> => ({
@@ -66,6 +67,8 @@ const filters: FilterField[] = [
   { type: 'select', name: 'paintId', label: H.paint, source: { call: paintItem.calls.all } },
   { type: 'inputSearch', name: 'filter', label: '工程 / 涂料' },
   { type: 'dateRange', name: 'time', label: H.businessDate },
+  { ...TEAM_FILTER, more: true },
+  { type: 'input', name: 'color', label: H.color, more: true },
 ];
 
 export default function PaintDosage() {

@@ -10,7 +10,7 @@ import { download } from '../../../kit/http/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { TakeLink } from '../../../widgets/stock-take/index.ts';
 import { PickPurchaseLines } from './PickPurchaseLines.tsx';
-import { weightPreview } from './preview.ts';
+import { receiptPreview } from './preview.ts';
 
 const ITEMS = { call: paintItem.calls.all };
 const [BOUGHT, FOUND, MOVED, OTHER, OPENING] = [1, 4, 8, 16, 128] as const;
@@ -65,6 +65,7 @@ const screen: DocumentScreens<typeof paintIn> = {
       supplierId: { grow: true },
       purchaseId: { width: 128, grow: false },
     },
+    filters: [{ type: 'select', name: 'paintId', label: '涂料', source: { call: paintItem.calls.all } }],
     emptyHint: '从采购单点「入库」，或选择待入库采购生成入库单',
   },
   detail: {
@@ -95,6 +96,7 @@ const screen: DocumentScreens<typeof paintIn> = {
         'stockValue',
         'returnedKg',
         'refilled',
+        'remark',
       ],
       shows: hasBy('inType', OF_TRANSFER),
       pick: (add: (rows: LineRow[]) => void, screen: DocumentScreen) => (
@@ -104,7 +106,7 @@ const screen: DocumentScreens<typeof paintIn> = {
         </>
       ),
     },
-    preview: weightPreview,
+    preview: receiptPreview,
     control: (screen) => (
       <>
         <TakeLink screen={screen} domain={4} items={ITEMS} />

@@ -1,7 +1,7 @@
 /** 涂料出库单: which batch left for whom; proposed by the day it expires. */
 import { useNavigate } from 'react-router';
 import { Button } from 'antd';
-import { PAINT_OUTSOURCE, PAINT_TRANSFER, paintItem, paintOut, PROJECT_OUTS } from '@muyun/contract';
+import { PAINT_OUTSOURCE, PAINT_TRANSFER, paintItem, paintOut, project, PROJECT_OUTS } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import type { DocumentScreen, DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
@@ -13,6 +13,7 @@ import { FefoButton } from './FefoButton.tsx';
 import { TakeLink } from '../../../widgets/stock-take/index.ts';
 import { BringBackButton } from './BringBackButton.tsx';
 import { weightPreview } from './preview.ts';
+import { TEAM_FILTER } from './team-filter.tsx';
 
 /** A picking waits for the scale: the way there. */
 function WeighBackLink({ screen }: { screen: DocumentScreen }) {
@@ -43,6 +44,7 @@ const HEAD_SHOWS: Readonly<Record<string, (head: Head) => boolean>> = {
 const LINE_SHOWS: Readonly<Record<string, (head: Head) => boolean>> = {
   targetPositionCode: goesElsewhere,
   drums: goesElsewhere,
+  drumCode: (head) => head['isPicking'] === true,
   weighOut: (head) => head['isPicking'] === true,
   weighBack: (head) => head['isPicking'] === true,
 };
@@ -64,6 +66,16 @@ const screen: DocumentScreens<typeof paintOut> = {
       'creationTime',
     ],
     overrides: { projectId: { grow: true }, receiverId: { width: 100, grow: false } },
+    filters: [
+      {
+        type: 'select',
+        name: 'projectIds',
+        label: '工程',
+        source: { call: project.listProjects, label: 'displayName' },
+      },
+      TEAM_FILTER,
+      { type: 'select', name: 'paintId', label: '涂料', source: { call: paintItem.calls.all } },
+    ],
     emptyHint: '称重领用扫桶码即可，也可以新增出库单按先到期先出取批次',
     primary: [],
   },
@@ -100,6 +112,8 @@ const screen: DocumentScreens<typeof paintOut> = {
       columns: [
         'paintId',
         'batchId',
+        'expiryDate',
+        'drumCode',
         'positionCode',
         'quantity',
         'reason',

@@ -1,7 +1,7 @@
 /** 涂料退货单: goods that go back to the supplier at what they came for. */
 import { useNavigate } from 'react-router';
 import { Button } from 'antd';
-import { paintReturn } from '@muyun/contract';
+import { paintItem, paintReturn } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
@@ -38,6 +38,7 @@ const screen: DocumentScreens<typeof paintReturn> = {
       reason: { grow: true, width: 180 },
       inNos: { width: 136, grow: false },
     },
+    filters: [{ type: 'select', name: 'paintId', label: '涂料', source: { call: paintItem.calls.all } }],
     emptyHint: '选供应商的入库明细退货，按入库时的价格退',
   },
   detail: {

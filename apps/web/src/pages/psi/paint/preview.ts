@@ -1,5 +1,5 @@
 /** Amounts and weights while they are typed: the contract's own formulas, so that saving changes no figure. */
-import { drumsOf, paintAmounts, paintTotals, sum, supplier, warehouse } from '@muyun/contract';
+import { dec, paintAmounts, paintTotals, round, sum, supplier, warehouse, wholeDrums } from '@muyun/contract';
 import type { LineRefs, LineRow } from '../../../kit/document/index.ts';
 import { numeral } from '../../../kit/document/numeral.ts';
 import { request } from '../../../kit/http/index.ts';
@@ -37,17 +37,37 @@ const totalKg = (lines: readonly LineRow[]): string =>
     lines.map((l) => numeral(l['quantity'])),
     3,
   );
+/** As many drums as are typed, else whole ones of the paint's size. */
+const drumsIn = (line: LineRow, packSize: string): number =>
+  typeof line['barrels'] === 'number' ? line['barrels'] : wholeDrums(numeral(line['quantity']), packSize);
 /** Weight alone: what it costs is known when it is posted. */
 export const weightPreview = (_head: Head, lines: readonly LineRow[], refs: LineRefs) => ({
   head: {
     totalKg: totalKg(lines),
     barrels: sum(
-      lines.map((l) => drumsOf(numeral(l['quantity']), packOf(refs, l))),
+      lines.map((l) => drumsIn(l, packOf(refs, l))),
       4,
     ),
   },
   lines,
 });
+
+/** 盘盈, 其他, 期初: their price is typed, without tax. */
+const TYPED: readonly number[] = [4, 16, 128];
+/** What a receipt comes to: of what is typed its price, of what was bought its order says it when it is saved. */
+export function receiptPreview(head: Head, lines: readonly LineRow[], refs: LineRefs) {
+  const weighed = weightPreview(head, lines, refs);
+  if (!TYPED.includes(Number(head['inType']))) return weighed;
+  const rows = lines.map((line) => {
+    const amount = round(dec(numeral(line['quantity'])).times(numeral(line['unitPrice'])), 2);
+    return { ...line, amount, stockValue: amount };
+  });
+  const amount = sum(
+    rows.map((r) => r.amount),
+    2,
+  );
+  return { head: { ...weighed.head, amount }, lines: rows };
+}
 
 /** Without the right to read them nothing is filled in, and the person types it. */
 const orNothing = (answer: Promise<Head>): Promise<Head> => answer.catch(() => ({}));

@@ -7,6 +7,8 @@ import type { DocumentScreen } from '../../../kit/document/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { type Column, DataTable } from '../../../kit/table/index.ts';
+import { priceFacts } from './price-facts.ts';
+import './order.css';
 
 const MONTHS = 24;
 type Row = OutputOf<typeof priceHistory>[number] & { readonly id: string };
@@ -36,6 +38,7 @@ export function PriceHistory({ screen }: { screen: DocumentScreen }) {
   const query = { materialSkuId, months: MONTHS };
   const { data, error, refetch, isFetching } = useCall(priceHistory, { query }, { enabled: isShown });
   if (!isShown) return null;
+  const facts = priceFacts(screen.view ?? {});
   const rows = data?.map((r, i): Row => ({ ...r, id: `${r.orderNo} ${i}` }));
   return (
     <div className="my-surface my-document-log">
@@ -52,6 +55,7 @@ export function PriceHistory({ screen }: { screen: DocumentScreen }) {
           />
         )}
       </h2>
+      {facts.length > 0 && <p className="my-order-facts my-t2">{facts.join(' · ')}</p>}
       {rows?.length === 0 ? (
         <EmptyState title="两年内没有采购过" hint="审核过的采购单会出现在这里" />
       ) : (

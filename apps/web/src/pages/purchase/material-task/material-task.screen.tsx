@@ -1,5 +1,12 @@
 /** 采购需求: where it comes from, what is short, and one step to a requisition. */
-import { materialTask, requisition, taskRecalculate, taskToRequisition, texture } from '@muyun/contract';
+import {
+  materialTask,
+  nest,
+  requisition,
+  taskRecalculate,
+  taskToRequisition,
+  texture,
+} from '@muyun/contract';
 import type { DocRow, DocumentScreens } from '../../../kit/document/index.ts';
 import { toast } from '../../../kit/feedback.ts';
 import { todayText } from '../../../kit/format/index.ts';
@@ -76,6 +83,12 @@ const screen: DocumentScreens<typeof materialTask> = {
     filters: [
       { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions } },
       { type: 'inputNumber', name: 'thickness', label: '板厚' },
+      {
+        type: 'select',
+        name: 'nestOrderId',
+        label: '套料单',
+        source: { call: nest.listNestOrders, label: 'no' },
+      },
       {
         type: 'select',
         name: 'onlyShortage',

@@ -23,7 +23,11 @@ const screen: DocumentScreens<typeof requisition> = {
       'creatorId',
       'creationTime',
     ],
-    overrides: { projectNames: { width: 160, grow: true }, lineCount: { width: 64 } },
+    overrides: {
+      creatorId: { title: '申请人' },
+      projectNames: { width: 160, grow: true },
+      lineCount: { width: 64 },
+    },
     // 转采购、反审核、关闭
     actionsWidth: 148,
     filters: [
@@ -33,6 +37,7 @@ const screen: DocumentScreens<typeof requisition> = {
         label: '工程',
         source: { call: project.listProjects, label: 'displayName' },
       },
+      { type: 'staffSelect', name: 'applicantId', label: '申请人' },
     ],
     rowActions: (row, go) =>
       isOrderable(row)

@@ -8,6 +8,7 @@ import {
   materialStockOut,
   project,
   skuUnitOf,
+  supplier,
   texture,
   warehouse,
 } from '@muyun/contract';
@@ -70,6 +71,12 @@ const filters: FilterField[] = [
   { type: 'inputNumber', name: 'lengthMax', label: '长不大于', more: true },
   { type: 'input', name: 'surface', label: '表面', more: true },
   { type: 'inputNumber', name: 'ageDays', label: '库龄不少于 (天)', more: true },
+];
+
+/** Of what lies at outsourcers, at whose. */
+const outsideFilters: FilterField[] = [
+  ...filters,
+  { type: 'select', name: 'supplierId', label: '加工商', source: { call: supplier.calls.all }, more: true },
 ];
 
 const isShort = (r: BalanceRow): boolean =>
@@ -253,7 +260,7 @@ export default function BalanceList({ kind, view }: { kind: number; view: string
       noun="库存"
       unit="行"
       columns={columns}
-      filters={filters}
+      filters={kind === OUTSIDE ? outsideFilters : filters}
       query={query}
       defaults={defaults}
       defaultSort="materialSkuName asc"

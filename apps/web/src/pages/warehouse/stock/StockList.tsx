@@ -1,6 +1,7 @@
 /** 材料库存: sheets and remnants that nesting can take; quantities change only by a move with a reason. */
 import { useState } from 'react';
 import {
+  dec,
   moveBoards,
   NO_RECTANGLE,
   remnantStanding,
@@ -178,6 +179,16 @@ const columns: Column<StockRow>[] = [
     width: 80,
     value: (r) => r.availableQuantity,
     render: (r) => <b style={{ fontWeight: 600 }}>{fmt.int(r.availableQuantity)}</b>,
+  }),
+  extra({
+    key: 'area',
+    title: '面积',
+    unit: 'm²',
+    kind: 'area',
+    hidden: true,
+    width: 96,
+    // an outline says it, a rectangle has that of its sides
+    value: (r) => r.area ?? dec(r.width).times(r.length).div(1_000_000).toFixed(4),
   }),
   extra({
     key: 'sheetWeight',

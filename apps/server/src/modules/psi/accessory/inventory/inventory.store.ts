@@ -5,6 +5,7 @@ import { col, type RowOf, shape } from '../../../../kit/shape.ts';
 import { sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import { inventoryBalances } from '../../../../ledger/inventory/index.ts';
+import { priceWithTax } from '../../../basic/supplier/index.ts';
 import { ACCESSORY_DOMAIN } from '../posting.ts';
 import { onTheWay } from '../source-lines.store.ts';
 
@@ -45,7 +46,7 @@ export function lackingSkus(tx: Tx, query: NeedQuery, most: number): Promise<Nee
     sql`select t.id, t.name as "accessorySkuName", y.name as "typeName", a.unit, ${available}::numeric(18,4) as "availableQty", ${coming}::numeric(18,4) as "onWayQty",
         t.safety_stock as "minStock", t.max_stock as "maxStock", 0::numeric(18,4) as "suggestQty", t.purchase_unit as "purchaseUnit", null::numeric as "purchaseQty",
         t.purchase_factor as "purchaseFactor", s.id as "supplierId", s.name as "supplierName",
-        (select l.unit_price from accessory_purchase_line l join accessory_purchase p on p.tenant_id = l.tenant_id and p.id = l.document_id
+        (select ${priceWithTax(sql`l.unit_price`, 'p')} from accessory_purchase_line l join accessory_purchase p on p.tenant_id = l.tenant_id and p.id = l.document_id
           where l.tenant_id = t.tenant_id and l.accessory_sku_id = t.id and not p.is_deleted and p.order_status in (4, 8, 16, 32) order by p.order_date desc, p.id desc limit 1) as "lastPrice"
       from accessory_sku t join accessory a on a.tenant_id = t.tenant_id and a.id = t.accessory_id and not a.is_deleted and a.is_enabled
         join accessory_type y on y.tenant_id = a.tenant_id and y.id = a.type_id

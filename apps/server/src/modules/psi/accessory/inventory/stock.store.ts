@@ -34,6 +34,10 @@ const coming = (
 const isLow = (tx: Tx): Sql =>
   sql`k.safety_stock is not null and ${AVAILABLE} + ${coming(tx)} < k.safety_stock`;
 
+/** What lies there, and what has run out everywhere: nothing is lower than that. */
+const lyingOrGone = (tx: Tx): Sql =>
+  sql`(t.quantity > 0 or not exists (select 1 from ${inventoryBalances(tx, ACCESSORY_DOMAIN)} e where e.item_id = t.item_id and e.quantity > 0))`;
+
 const ORDER: SortSpec = {
   sortable: ['accessorySkuName', 'warehouseName', 'quantity', 'availableQty', 'value', 'lastInDate'],
   defaultSort: 'accessorySkuName asc',
@@ -79,7 +83,7 @@ function stockOf(tx: Tx, who: Who, query: StockQuery, { needs, along, more = [] 
     where: [
       ...asked(query.warehouseId, sql`t.warehouse_id = ${query.warehouseId}`),
       ...asked(query.accessorySkuId, sql`t.item_id = ${query.accessorySkuId}`),
-      ...asked(query.withEmpty !== true, sql`t.quantity > 0`),
+      ...asked(query.withEmpty !== true, query.lowOnly === true ? lyingOrGone(tx) : sql`t.quantity > 0`),
       ...more,
     ],
   });

@@ -10,6 +10,7 @@ import { contains, endOfDay, type PageQuery, orderBy, runList } from '../../../.
 import { col, pick, type RowOf, shape } from '../../../../kit/shape.ts';
 import { columns, join, type Sql, sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
+import { priceWithTax } from '../../../basic/supplier/index.ts';
 
 /** Orders whose goods are late. */
 export const purchaseFilters: MoreFilters = (where, query) => {
@@ -191,7 +192,7 @@ export const streamDebts = (tx: Tx, query: DebtQuery, scope: readonly Sql[]): As
   );
 
 const LAST = shape({ accessorySkuId: col.id, price: col.decimal, unit: col.text });
-/** The last price of each SKU, of the supplier first where one is named. */
+/** The last price of each SKU with tax, of the supplier first where one is named. */
 export const lastAccessoryPrices = (
   tx: Tx,
   skuIds: readonly string[],
@@ -199,7 +200,7 @@ export const lastAccessoryPrices = (
 ): Promise<RowOf<typeof LAST>[]> =>
   tx.rows(
     LAST,
-    sql`select distinct on (l.accessory_sku_id) l.accessory_sku_id as "accessorySkuId", l.unit_price as price, l.unit
+    sql`select distinct on (l.accessory_sku_id) l.accessory_sku_id as "accessorySkuId", ${priceWithTax(sql`l.unit_price`, 't')} as price, l.unit
       from accessory_purchase_line l join accessory_purchase t on t.tenant_id = l.tenant_id and t.id = l.document_id
       where l.tenant_id = ${tx.tenantId} and l.accessory_sku_id = any(${[...skuIds]}::uuid[]) and not t.is_deleted and t.order_status in (4, 8, 16, 32)
       order by l.accessory_sku_id, (t.supplier_id is not distinct from ${supplierId}::uuid) desc, t.order_date desc, t.id desc`,

@@ -14,6 +14,7 @@ import type { Tx } from '../../../../kit/tx.ts';
 import { asDeducted, assertSupplier } from '../../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../../basic/warehouse/index.ts';
 import {
+  assertBasis,
   loadOrdered,
   loadSkus,
   type OrderedLine,
@@ -30,6 +31,8 @@ type Line = InNext['lines'][number];
 export const [PURCHASE, RETURN, FOUND, TRANSFER, UNCOILED] = [1, 2, 8, 16, 64];
 /** what comes on a lorry: bought, other, opening */
 const WEIGHED_IN: readonly number[] = [1, 32, 128];
+/** their price is typed */
+const TYPED: readonly number[] = [32, 128];
 const COIL = 2;
 /** 理重 */
 const BY_THEORY = 2;
@@ -159,6 +162,8 @@ function completeLine(
   if (!dec(line.quantity).gt(0) && !line.sentQuantity) raise('Common:QuantityNotPositive', { n });
   if (sku.kind === COIL && type !== FOUND && !line.batchNo && !line.batchId)
     raise('Material:LineNeeds', { n, field: fields.batchNo.label });
+  // the price of an order was looked at there
+  if (TYPED.includes(type) && line.unitPrice) assertBasis(sku, line.priceBasis ?? BY_THEORY, n);
   const actualWeight =
     type === RETURN && issued && dec(issued.quantity).gt(0) ? returnWeight(issued, line.quantity) : onScale;
   const figures = receivedFigures(

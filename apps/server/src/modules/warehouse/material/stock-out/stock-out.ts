@@ -1,5 +1,5 @@
 /** 材料出库单 (commerce §12): what its verbs check and do. */
-import { dec, materialStockIn, materialStockOut } from '@muyun/contract';
+import { dec, materialStockIn, materialStockOut, round } from '@muyun/contract';
 import { type Doing, serveDocument } from '../../../../kit/document/index.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
@@ -41,7 +41,14 @@ import {
   takeRemnants,
 } from './named.ts';
 import { sendBack, takeBackSent } from './sent-back.ts';
-import { balancesOf, outFilters, oneTransferAtATime, receiptsMade, standingAt } from './stock-out.store.ts';
+import {
+  balancesOf,
+  outFilters,
+  oneTransferAtATime,
+  receiptsMade,
+  standingAt,
+  standingCosts,
+} from './stock-out.store.ts';
 import { bringToTarget, sendToTarget, takeFromTarget, takeFromWay } from './transfer.ts';
 
 const [SUPPLIER, UNSETTLED] = [2, 32] as const;
@@ -132,6 +139,27 @@ export async function postOut(doing: Doing, doc: OutDoc): Promise<OutDoc['lines'
   return lines;
 }
 
+/** The lines at so much each; answers what the head says of them. */
+async function costing(tx: Tx, lines: OutDoc['lines'], cost: (l: OutDoc['lines'][number]) => string) {
+  const rows = lines.map((l) => ({ id: l.id, value: cost(l) }));
+  await materialStockOuts.lines.lines.patch(tx, rows, ['value']);
+  return {
+    value: totalOf(
+      rows.map((r) => r.value),
+      2,
+    ),
+  };
+}
+/** Whoever is to approve it, and by which amount, is told what it would cost now; what it does cost is known when it is posted. */
+async function estimate({ tx }: Doing, { head, lines }: OutDoc) {
+  const costs = await standingCosts(tx, head.warehouseId, lines.map(itemOf));
+  return costing(tx, lines, (l) => {
+    const there = costs.get(itemOf(l));
+    return there ? round(dec(there.value).times(l.quantity).div(there.quantity), 2) : '0.00';
+  });
+}
+const unestimate = ({ tx }: Doing, { lines }: OutDoc) => costing(tx, lines, () => '0.00');
+
 async function approve(doing: Doing, doc: OutDoc): Promise<void> {
   const { tx } = doing;
   const { head } = doc;
@@ -170,9 +198,7 @@ export async function unpostOut(doing: Doing, doc: OutDoc): Promise<void> {
     returnTitle: materialStockIn.title,
     action: DE_APPROVE,
   });
-  const rows = doc.lines.map((l) => ({ id: l.id, value: '0.00' }));
-  await materialStockOuts.lines.lines.patch(tx, rows, ['value']);
-  const figures = { value: '0.00' };
+  const figures = await unestimate(doing, doc);
   await materialStockOuts.store.patch(tx, doc.head.id, figures);
   await countFigures(tx, materialStockOut, doc.head, DRAFT, figures);
 }
@@ -208,6 +234,6 @@ export const materialStockOuts = serveDocument(materialStockOut, {
     (await receiptsMade(tx, head.id))
       .filter((made) => made.inType === RETURN || (head.inTransit && !made.isPending))
       .map(({ no, isPending }) => ({ title: materialStockIn.title, no, isPending })),
-  effects: { submit: null, withdraw: null, reject: null, approve, deApprove, void: null },
+  effects: { submit: estimate, withdraw: unestimate, reject: unestimate, approve, deApprove, void: null },
 });
 export const stockOutRoutes = withCosts(materialStockOuts.routes);

@@ -73,6 +73,7 @@ const screen: DocumentScreens<typeof accessoryOut> = {
     figures: ['lineCount', 'stockValue', 'amount'],
     initial: () => ({ outType: ACCESSORY_OUT.project, businessDate: todayText() }),
     lines: {
+      shows: hasBy('outType', { amount: [supplierReturn], net: [supplierReturn] }),
       columns: [
         'accessorySkuId',
         'planQty',
@@ -82,6 +83,8 @@ const screen: DocumentScreens<typeof accessoryOut> = {
         'locationCode',
         'batchNo',
         'stockValue',
+        'amount',
+        'net',
         'returnedQty',
         'reason',
       ],

@@ -2,8 +2,10 @@
 import {
   IN_HEAD_TYPES,
   MATERIAL_IN_TYPES,
+  materialOrder,
   materialSku,
   materialStockIn,
+  project,
   SYSTEM_IN_TYPES,
 } from '@muyun/contract';
 import { emptyBy, hasBy } from '../../../../kit/document/by-type.ts';
@@ -26,6 +28,10 @@ const IN_LINE_TYPES: Readonly<Record<string, readonly number[]>> = {
   sentQuantity: [TRANSFER],
   shortReason: [TRANSFER],
   priceBasis: [PURCHASE, OTHER, OPENING],
+  taxRate: [PURCHASE],
+  net: [PURCHASE],
+  tax: [PURCHASE],
+  freight: [PURCHASE, OTHER, OPENING],
   orderNo: [PURCHASE],
   returnedQty: [PURCHASE],
 };
@@ -61,6 +67,21 @@ const screen: DocumentScreens<typeof materialStockIn> = {
       projectId: { width: 130 },
       purchaseOrderId: { width: 132, grow: false },
     },
+    filters: [
+      {
+        type: 'select',
+        name: 'projectIds',
+        label: '工程',
+        source: { call: project.listProjects, label: 'displayName' },
+      },
+      { type: 'select', name: 'materialSkuId', label: '材料', source: { call: materialSku.calls.all } },
+      {
+        type: 'select',
+        name: 'purchaseOrderId',
+        label: '采购单',
+        source: { call: materialOrder.calls.list, label: 'orderNo' },
+      },
+    ],
     emptyHint: '供应商送货后新增入库单，选采购行、填过磅重量，审核后入账',
   },
   detail: {
@@ -84,6 +105,7 @@ const screen: DocumentScreens<typeof materialStockIn> = {
       'totalWeight',
       'amount',
       'net',
+      'tax',
       'stockValue',
       'settleState',
     ],
@@ -101,6 +123,10 @@ const screen: DocumentScreens<typeof materialStockIn> = {
         'priceBasis',
         'unitPrice',
         'amount',
+        'taxRate',
+        'net',
+        'tax',
+        'freight',
         'batchNo',
         'heatNo',
         'locationCode',

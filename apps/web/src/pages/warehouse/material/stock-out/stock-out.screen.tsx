@@ -1,17 +1,16 @@
 /** 材料出库单: issue, return to the supplier, transfer, scrap, sale. */
 import {
-  dec,
   MATERIAL_OUT_TYPES,
   materialSku,
   materialStockOut,
+  nest,
   OUT_HEAD_TYPES,
   OUT_LINE_TYPES,
-  sum,
+  project,
   SYSTEM_OUT_TYPES,
 } from '@muyun/contract';
-import type { DocumentScreens, LineRow } from '../../../../kit/document/index.ts';
+import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { emptyBy, hasBy } from '../../../../kit/document/by-type.ts';
-import { numeral } from '../../../../kit/document/numeral.ts';
 import { todayText } from '../../../../kit/format/index.ts';
 import { TakeLink } from '../../../../widgets/stock-take/index.ts';
 import { TypeSelect } from '../../../../kit/document/TypeSelect.tsx';
@@ -20,9 +19,9 @@ import { PickReceipts } from './PickReceipts.tsx';
 import { PickRemnants } from './PickRemnants.tsx';
 import { PickReserved } from './PickReserved.tsx';
 import { ReturnButton } from './ReturnButton.tsx';
+import { withIssue } from './with-issue.ts';
 
 const ITEMS = { call: materialSku.calls.all };
-const COIL = 2;
 const PRICED = {
   amount: OUT_HEAD_TYPES.amount,
   returnedState: OUT_HEAD_TYPES.returnedState,
@@ -64,6 +63,21 @@ const screen: DocumentScreens<typeof materialStockOut> = {
       targetWarehouseId: { width: 104, grow: false },
       supplierId: { width: 120 },
     },
+    filters: [
+      {
+        type: 'select',
+        name: 'projectIds',
+        label: '工程',
+        source: { call: project.listProjects, label: 'displayName' },
+      },
+      {
+        type: 'select',
+        name: 'nestOrderId',
+        label: '套料单',
+        source: { call: nest.listNestOrders, label: 'no' },
+      },
+      { type: 'select', name: 'materialSkuId', label: '材料', source: { call: materialSku.calls.all } },
+    ],
     emptyHint: '领料、退供应商、调拨、报废和销售都在这里出库',
   },
   detail: {
@@ -82,7 +96,16 @@ const screen: DocumentScreens<typeof materialStockOut> = {
       buyerName: { help: '不是客户时填写，如废品回收站' },
       remark: { span: 2, multiline: false },
     },
-    figures: ['totalQuantity', 'totalWeight', 'value', 'amount', 'returnedState'],
+    figures: [
+      'totalQuantity',
+      'totalWeight',
+      'value',
+      'amount',
+      'net',
+      'tax',
+      'returnedState',
+      'settleState',
+    ],
     initial: () => ({ outType: 1, businessDate: todayText(), taxRate: '0' }),
     lines: {
       columns: [
@@ -92,6 +115,8 @@ const screen: DocumentScreens<typeof materialStockOut> = {
         'unit',
         'unitPrice',
         'amount',
+        'net',
+        'tax',
         'planQty',
         'reservedFor',
         'weight',
@@ -113,23 +138,7 @@ const screen: DocumentScreens<typeof materialStockOut> = {
         </>
       ),
     },
-    preview: (_head, lines, refs) => {
-      const weighed = lines.map((line): LineRow => {
-        const sku = refs.rowOf('materialSkuId', line['materialSkuId']);
-        if (!sku) return line;
-        const unit = sku['kind'] === COIL ? '1' : numeral(sku['unitWeight']);
-        return { ...line, weight: dec(unit).times(numeral(line['quantity'])).toFixed(3) };
-      });
-      const total = (name: string, places: number): string =>
-        sum(
-          weighed.map((l) => numeral(l[name])),
-          places,
-        );
-      return {
-        head: { totalQuantity: total('quantity', 4), totalWeight: total('weight', 3) },
-        lines: weighed,
-      };
-    },
+    preview: withIssue,
     control: (own) => (
       <>
         <TakeLink screen={own} domain={2} items={ITEMS} />
