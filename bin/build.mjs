@@ -1,6 +1,7 @@
 // `npm run build`: all that a start would install and build, so that a start has nothing to write beside its data.
-import { buildThreads, buildWeb, ensureInstalled } from './prepare.mjs';
+import { buildServer, buildThreads, buildWeb, ensureInstalled } from './prepare.mjs';
 
 ensureInstalled();
 buildWeb();
 buildThreads();
+buildServer();

@@ -147,11 +147,15 @@ function compressWeb(folder) {
 }
 
 /** Builds what the server's threads run (bin/threads.mjs) when a source has changed, and says where it is. */
-export function buildThreads() {
-  const folder = path.join(root, 'apps/server/dist/threads');
+export const buildThreads = () => bundle('threads');
+/** Builds the server (bin/server.mjs) when a source has changed. */
+export const buildServer = () => bundle('server');
+
+function bundle(what) {
+  const folder = path.join(root, 'apps/server/dist', what);
   const hash = stateOf(['apps/server/src', 'packages/contract/src', 'packages/nesting/src']).slice(0, 16);
   if (!existsSync(path.join(folder, hash)))
-    execFileSync(runtime(), [path.join(root, 'bin/threads.mjs'), root, hash], { stdio: 'inherit' });
+    execFileSync(runtime(), [path.join(root, 'bin/threads.mjs'), root, what, hash], { stdio: 'inherit' });
   const current = path.join(folder, 'current');
   if (existsSync(current) && readFileSync(current, 'utf8') === hash) return;
   writeFileSync(`${current}.${process.pid}`, hash);

@@ -3,11 +3,12 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildThreads, buildWeb, ensureInstalled, root, runtime } from './prepare.mjs';
+import { buildServer, buildThreads, buildWeb, ensureInstalled, root, runtime } from './prepare.mjs';
 
 ensureInstalled();
 buildWeb();
 buildThreads();
+buildServer();
 const { args, cache } = JSON.parse(readFileSync(new URL('server-args.json', import.meta.url), 'utf8'));
 const env = { NODE_COMPILE_CACHE: path.join(root, cache), ...process.env };
 const child = spawn(runtime(), args, { cwd: root, stdio: 'inherit', env });

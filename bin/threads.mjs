@@ -1,16 +1,18 @@
-// Bundles what the server's threads run: plain JavaScript, one file per `*.worker.ts`, into apps/server/dist/threads/<hash>.
+// Bundles what the server's threads run, or the server itself: plain JavaScript, one file per `*.worker.ts` into
+// apps/server/dist/threads/<hash>, main.js into apps/server/dist/server/<hash>.
 // A thread that read TypeScript itself would compile Node's type stripper (WebAssembly) anew in every thread; V8 frees such
 // code when a thread ends, and now and then kills the whole process over it (nodejs/node#64500: `jit_page.has_value()`).
 import { globSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 
-const [, , root, hash] = process.argv;
-const folder = path.join(root, 'apps/server/dist/threads');
+const [, , root, what, hash] = process.argv;
+const folder = path.join(root, 'apps/server/dist', what);
 // a server that runs for long, a race of half an hour beside somebody who works on the source, still starts threads from its own
 const KEEP = 24;
 
-const entries = globSync('apps/server/src/**/*.worker.ts', { cwd: root });
+const entries =
+  what === 'server' ? ['apps/server/src/main.ts'] : globSync('apps/server/src/**/*.worker.ts', { cwd: root });
 const making = path.join(folder, `${hash}.${process.pid}`);
 mkdirSync(folder, { recursive: true });
 await build({
@@ -28,7 +30,7 @@ await build({
     copyPublicDir: false,
     rolldownOptions: {
       input: Object.fromEntries(
-        entries.map((file) => [path.basename(file, '.worker.ts'), path.join(root, file)]),
+        entries.map((file) => [path.basename(file).replace(/(\.worker)?\.ts$/, ''), path.join(root, file)]),
       ),
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[hash].js' },
     },

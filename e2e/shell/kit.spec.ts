@@ -199,6 +199,73 @@ describe('reasons and files', () => {
   });
 });
 
+describe('a form', () => {
+  /** A press as a hand makes it: down, a moment in which the page may do what it likes, up. */
+  async function pressed(page: Page, button: Locator): Promise<void> {
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.evaluate(frames);
+    await page.mouse.up();
+  }
+  /** Longer than antd takes to bring a line, or to take one away. */
+  const frames = (): Promise<void> =>
+    new Promise((done) => {
+      let left = 30;
+      const next = (): void => void ((left -= 1) < 0 ? done() : requestAnimationFrame(next));
+      next();
+    });
+  const opened = async (page: Page, path: string, name: string): Promise<Locator> => {
+    await page.goto(path);
+    await screen(page).getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').locator(':is(input, textarea):focus').waitFor();
+    return page.getByRole('dialog').filter({ hasText: name });
+  };
+
+  it('a press on 取消 closes it, although the field that it leaves is empty; who goes on by key is told', async () => {
+    await stage.inside({ as: DEMO.account }, async (page) => {
+      const left = await opened(page, '/contacts/demander', '新增客户');
+      await pressed(page, left.getByRole('button', { name: '取消' }));
+      await left.waitFor({ state: 'detached' });
+      const stays = await opened(page, '/contacts/demander', '新增客户');
+      await page.keyboard.press('Tab');
+      await stays.locator('.ant-form-item-explain-error').waitFor();
+    });
+  });
+
+  it('what stands beneath a field stays where it is while its line comes and goes', async () => {
+    await stage.inside({ as: DEMO.account }, async (page) => {
+      const form = await opened(page, '/identity/member', '邀请成员');
+      const during = async (work: () => Promise<void>): Promise<number[]> => {
+        const seen = form.locator('.my-modal-foot').evaluate(
+          (el) =>
+            new Promise<number[]>((done) => {
+              const places = new Set<number>();
+              const until = performance.now() + 1000;
+              const look = (): void => {
+                places.add(Math.round(el.getBoundingClientRect().y));
+                if (performance.now() > until) done([...places]);
+                else requestAnimationFrame(look);
+              };
+              look();
+            }),
+        );
+        await work();
+        return seen;
+      };
+      const line = form.locator('.ant-form-item-explain-error');
+      const comes = await during(() => form.getByRole('button', { name: '发出邀请' }).click());
+      expect(await line.count()).toBe(1);
+      expect(comes).toHaveLength(1);
+      const goes = await during(async () => {
+        await form.getByLabel('手机号').fill('13911112222');
+        await line.waitFor({ state: 'detached' });
+      });
+      expect(goes).toEqual(comes);
+    });
+  });
+});
+
 describe('two windows', () => {
   it('the second one follows a switch of the first without logging out', async () => {
     await stage.prepare();

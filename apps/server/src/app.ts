@@ -21,12 +21,13 @@ import { openApi } from './kit/openapi.ts';
 import { sendError } from './kit/answer.ts';
 import { handlerOf } from './kit/pipeline.ts';
 import { appError } from './kit/raise.ts';
+import { ROOT } from './kit/root.ts';
 import { VERSION } from './kit/version.ts';
 import { Rates } from './kit/rates.ts';
 import { metricsRoute } from './kit/watch/door.ts';
 import { watchRequests } from './kit/watch/requests.ts';
 
-const WEB = path.resolve(import.meta.dirname, '../../web/dist');
+const WEB = path.join(ROOT, 'apps/web/dist');
 const CAMERAS = 'https://*.ys7.com';
 const JSON_LIMIT = 1024 * 1024;
 /** who watches a page from outside asks for its head */

@@ -277,10 +277,13 @@ async function main(): Promise<void> {
   announce(config, embedded, [...configFaults(process.env), ...server.notes, ...notes], Date.now() - started);
 }
 
-if (import.meta.main) {
+/** The process of the server, from its start to its end (bin/server.mjs). */
+export function run(): void {
   main().catch((error: unknown) => {
     console.error(reasonOf(error));
     if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
     process.exit(1);
   });
 }
+
+if (import.meta.main) run();

@@ -26,3 +26,6 @@ export function told(error: unknown): string {
   if (cause instanceof Error && !CHINESE.test(String(message))) return told(cause);
   return String(message ?? error);
 }
+
+/** What was restored does not agree with itself. */
+export class Unsound extends BackupTrouble {}

@@ -7,11 +7,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { applyMigrations, type Migration, NotMigrated, type Release } from './migrate-apply.ts';
+import { ROOT } from './root.ts';
 import { VERSION } from './version.ts';
 
 export { type Migration, NotMigrated, type Release } from './migrate-apply.ts';
 
-export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
+export const MIGRATIONS = path.join(ROOT, 'apps/server/migrations');
 const LOCK = 7_260_001;
 
 /** The runtime roles. None is superuser, none bypasses row security (platform F3). */

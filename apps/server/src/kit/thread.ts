@@ -1,8 +1,11 @@
 /** The server's threads: what they run is bundled by bin/threads.mjs, which says why a thread must read no TypeScript. */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { ROOT } from './root.ts';
 
-const FOLDER = new URL('../../dist/threads/', import.meta.url);
+const FOLDER = pathToFileURL(path.join(ROOT, 'apps/server/dist/threads/'));
 let built: URL | null = null;
 
 /** `<name>.worker.ts` of this program. */

@@ -11,7 +11,7 @@ import { layHistory } from '../backup/archive.ts';
 import { names } from '../backup/catalogue.ts';
 import { writeKeys } from '../backup/keys.ts';
 import type { Place } from '../backup/place.ts';
-import { BackupTrouble } from '../backup/trouble.ts';
+import { BackupTrouble, Unsound } from '../backup/trouble.ts';
 import { isHistory } from '../backup/wal.ts';
 import { databaseAccount } from '../embedded/account.ts';
 import { leaveFolder } from '../instance.ts';
@@ -28,7 +28,6 @@ import {
 } from './aside.ts';
 import type { Plan } from './plan.ts';
 import { keysOfBackup, recover, type Say } from './recover.ts';
-import { assertSound, Unsound } from './sound.ts';
 
 /** The files that the backup lists, and those that came after it. */
 async function layFiles(place: Place, plan: Plan, folder: string): Promise<number> {
@@ -92,6 +91,8 @@ async function build(
   let lines: readonly string[];
   try {
     say('正在核对（数据之间的约束、操作日志链）…');
+    // the rules of the whole product, a second to read: who only asks what would be done does not wait for them
+    const { assertSound } = await import('./sound.ts');
     lines = await assertSound(server.url);
   } finally {
     await server.stop();

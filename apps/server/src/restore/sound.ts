@@ -1,7 +1,7 @@
 /** The last step of a restore: the rows agree with each other, and the audit log with its chain. */
 import { RULE_TITLES } from '@muyun/contract';
 import pg from 'pg';
-import { BackupTrouble } from '../backup/trouble.ts';
+import { Unsound } from '../backup/trouble.ts';
 import { productUrl } from '../embedded/database.ts';
 import { verifyAuditAsOwner } from '../kit/audit-chain.ts';
 import { now } from '../kit/clock.ts';
@@ -9,9 +9,6 @@ import { violationsOf } from '../kit/invariants.ts';
 import { standingOf } from '../kit/migrate.ts';
 import { inTx, PLATFORM } from '../kit/tx.ts';
 import { invariants } from '../modules/invariants.ts';
-
-/** What was restored does not agree with itself. */
-export class Unsound extends BackupTrouble {}
 
 /** What was looked at, in lines. Throws when something does not hold. */
 export async function assertSound(adminUrl: string): Promise<string[]> {

@@ -1,8 +1,9 @@
 /** CHANGELOG.md: what each release brought, in the words of its readers. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from '../kit/root.ts';
 
-export const CHANGELOG = path.resolve(import.meta.dirname, '../../../../CHANGELOG.md');
+export const CHANGELOG = path.join(ROOT, 'CHANGELOG.md');
 
 export interface Chapter {
   readonly version: string;

@@ -6,6 +6,7 @@ import { loadSession, switchTenant } from '../../kit/auth/index.ts';
 import { request, showError } from '../../kit/http/index.ts';
 import { toast } from '../../kit/feedback.ts';
 import { forgive } from '../../kit/form/forgive.ts';
+import { checkedOnLeaving } from '../../kit/form/leaving.ts';
 import { HouseModal } from '../../kit/overlay/HouseModal.tsx';
 import { useSession } from '../../kit/session/session-store.ts';
 import { faultsInto } from '../door/faults.ts';
@@ -68,7 +69,7 @@ function Create({ onClose, onMade }: { onClose: () => void; onMade: (made: Made)
         form={form}
         layout="vertical"
         initialValues={{ editionType: SPACE_TYPES[0].value }}
-        validateTrigger={['onBlur', 'onSubmit']}
+        {...checkedOnLeaving(form)}
         onValuesChange={(changed) => forgive(form, changed)}
         onFinish={(values) => void send(values)}
       >

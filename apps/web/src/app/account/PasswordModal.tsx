@@ -7,6 +7,7 @@ import { useAction } from '../../kit/http/index.ts';
 import type { ApiError } from '../../kit/http/index.ts';
 import { toast } from '../../kit/feedback.ts';
 import { forgive } from '../../kit/form/forgive.ts';
+import { checkedOnLeaving } from '../../kit/form/leaving.ts';
 import { HouseModal } from '../../kit/overlay/index.ts';
 import { NewPassword } from './NewPassword.tsx';
 import './account.css';
@@ -46,7 +47,7 @@ export default function PasswordModal({
       <Form
         form={form}
         layout="vertical"
-        validateTrigger={['onBlur', 'onSubmit']}
+        {...checkedOnLeaving(form)}
         onValuesChange={(changed) => forgive(form, changed)}
         onFinish={() => void submit()}
         style={{ display: 'grid', gap: 12 }}

@@ -6,6 +6,7 @@ import { type BodyInputOf, security } from '@muyun/contract';
 import { useSeconds } from '../../kit/countdown/use-seconds.ts';
 import { isApiError, request, showError } from '../../kit/http/index.ts';
 import { toast } from '../../kit/feedback.ts';
+import { checkedOnLeaving } from '../../kit/form/leaving.ts';
 import CaptchaDialog from './CaptchaDialog.tsx';
 import { CODE_RULES, PHONE_RULES } from './phone-rules.ts';
 import type { CaptchaGiven } from './SliderCaptcha.tsx';
@@ -61,8 +62,15 @@ export function PhoneCode({ form, purpose, isFixed = false }: Props) {
   const { left, busy, dialog, ask } = useSending(form, purpose);
   return (
     <>
-      <Form.Item name="phone" label="手机号" validateTrigger="onBlur" rules={PHONE_RULES}>
-        <Input autoFocus={!isFixed} readOnly={isFixed} autoComplete="tel" inputMode="tel" maxLength={20} />
+      <Form.Item name="phone" label="手机号" validateTrigger="onSubmit" rules={PHONE_RULES}>
+        <Input
+          autoFocus={!isFixed}
+          readOnly={isFixed}
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={20}
+          onBlur={checkedOnLeaving(form).onBlur}
+        />
       </Form.Item>
       <Form.Item name="smsCode" label="验证码" rules={CODE_RULES}>
         <Input

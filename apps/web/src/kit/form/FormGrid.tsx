@@ -8,6 +8,7 @@ import { ItemControl } from './controls.tsx';
 import { forgive } from './forgive.ts';
 import type { FormItem } from './items.ts';
 import { initialOf } from './items.ts';
+import { checkedOnLeaving } from './leaving.ts';
 import './form.css';
 
 export interface FormGridProps {
@@ -46,7 +47,7 @@ export function FormGrid({
         onValuesChange?.(changed, all);
       }}
       scrollToFirstError={{ block: 'center', focus: true }}
-      validateTrigger={['onBlur', 'onSubmit']}
+      {...checkedOnLeaving(form)}
       className="my-form"
       style={{ '--cols': columns } as React.CSSProperties}
     >

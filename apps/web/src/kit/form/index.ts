@@ -1,6 +1,7 @@
 export { faultOf, focusFirst, formFaults, initialOf, itemsOf, wireOf } from './items.ts';
 export type { FormItem, ItemOverride } from './items.ts';
 export { forgive } from './forgive.ts';
+export { checkedOnLeaving } from './leaving.ts';
 export { FormGrid } from './FormGrid.tsx';
 export type { FormGridProps } from './FormGrid.tsx';
 export { FormModal } from './FormModal.tsx';

@@ -3,6 +3,7 @@ import { Form, Input } from 'antd';
 import { binding } from '@muyun/contract';
 import { PHONE_RULES } from '../../../app/door/phone-rules.ts';
 import { loadSession } from '../../../kit/auth/index.ts';
+import { checkedOnLeaving } from '../../../kit/form/index.ts';
 import { showError, useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import '../../../kit/form/form.css';
@@ -70,9 +71,10 @@ export default function PhoneDialog({ current, onClose }: { current: string | nu
 }
 
 function NewPhone() {
+  const form = Form.useFormInstance();
   return (
-    <Form.Item name="phone" label="新手机号" validateTrigger="onBlur" rules={PHONE_RULES}>
-      <Input autoComplete="tel" inputMode="tel" maxLength={20} />
+    <Form.Item name="phone" label="新手机号" validateTrigger="onSubmit" rules={PHONE_RULES}>
+      <Input autoComplete="tel" inputMode="tel" maxLength={20} onBlur={checkedOnLeaving(form).onBlur} />
     </Form.Item>
   );
 }

@@ -1,6 +1,6 @@
 /** Asking for a brand, answering who asks, and changing what was given. */
 import { useState } from 'react';
-import { Form, Input } from 'antd';
+import { Form, Input, type InputProps } from 'antd';
 import {
   BRAND_SCOPE_ALL,
   brandHost,
@@ -9,6 +9,7 @@ import {
   type TenantBrandRow,
 } from '@muyun/contract';
 import { PictureField } from '../../../kit/file/index.ts';
+import { checkedOnLeaving } from '../../../kit/form/index.ts';
 import { request } from '../../../kit/http/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
 import { asked, TermFields, termsOf, text } from './brand-dialogs.tsx';
@@ -28,6 +29,11 @@ function useTaken() {
     return taken;
   };
   return { found, look };
+}
+
+function NameInput(given: InputProps) {
+  const form = Form.useFormInstance();
+  return <Input autoFocus maxLength={50} {...given} onBlur={checkedOnLeaving(form).onBlur} />;
 }
 
 export function ApplyDialog({ onClose }: { onClose: () => void }) {
@@ -55,7 +61,7 @@ export function ApplyDialog({ onClose }: { onClose: () => void }) {
       <Form.Item
         name="brandName"
         label="品牌"
-        validateTrigger="onBlur"
+        validateTrigger="onSubmit"
         extra={found?.taken ? `归属企业：${found.taken.ownerName ?? ''}` : '品牌全名，大小写和空格不区分'}
         rules={[
           ...asked('请填写品牌'),
@@ -68,7 +74,7 @@ export function ApplyDialog({ onClose }: { onClose: () => void }) {
         ]}
         className="wide"
       >
-        <Input autoFocus maxLength={50} />
+        <NameInput />
       </Form.Item>
       <TermFields />
       <Form.Item name="reason" label="申请理由" rules={asked('请填写申请理由')} className="wide">

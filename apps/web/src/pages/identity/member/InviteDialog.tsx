@@ -5,7 +5,7 @@ import { member, type OutputOf, phoneInvitation } from '@muyun/contract';
 import { useFormDraft } from '../../../kit/draft/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
-import { forgive } from '../../../kit/form/index.ts';
+import { checkedOnLeaving, forgive } from '../../../kit/form/index.ts';
 import '../../../kit/form/form.css';
 import { InviteLink } from './InviteLink.tsx';
 import { BelongingItems } from './member-fields.tsx';
@@ -109,6 +109,7 @@ function InvitePhones({ onClose, tabs }: { onClose: () => void; tabs: React.Reac
         form={form}
         layout="vertical"
         className="my-form id-form"
+        {...checkedOnLeaving(form)}
         onFinish={() => void submit()}
         onValuesChange={(changed) => {
           forgive(form, changed);
@@ -121,7 +122,6 @@ function InvitePhones({ onClose, tabs }: { onClose: () => void; tabs: React.Reac
           label="手机号"
           required
           rules={[{ validator: checkPhones }]}
-          validateTrigger={['onBlur', 'onSubmit']}
           extra="每行一个，一次最多 50 个；邀请 7 天内有效，对方同意时才占用席位"
         >
           <Input.TextArea autoSize={{ minRows: 4, maxRows: 10 }} placeholder={'13800000001\n13800000002'} />

@@ -6,7 +6,7 @@ import { useFormDraft } from '../../../kit/draft/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { OrganizationSelect } from '../../../widgets/organization-picker/index.ts';
-import { forgive } from '../../../kit/form/index.ts';
+import { checkedOnLeaving, forgive } from '../../../kit/form/index.ts';
 import '../../../kit/form/form.css';
 import './staffing.css';
 import type { Staffing } from './staffing-row.ts';
@@ -79,7 +79,7 @@ export function StaffingDialog({ row, isHost, onClose }: Props) {
         form={form}
         layout="vertical"
         className="my-form id-form"
-        validateTrigger={['onBlur', 'onSubmit']}
+        {...checkedOnLeaving(form)}
         initialValues={row ?? undefined}
         onFinish={() => void submit()}
         onValuesChange={(changed) => {
