@@ -25,6 +25,8 @@ await build({
     ssr: true,
     target: 'node24',
     minify: false,
+    // not named in what is bundled: read when an error is told (apps/server/src/kit/source-lines.ts), not at every start
+    sourcemap: 'hidden',
     outDir: making,
     emptyOutDir: true,
     copyPublicDir: false,

@@ -5,6 +5,7 @@
 import { hostname } from 'node:os';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { AppError } from './raise.ts';
+import { inSource } from './source-lines.ts';
 import { visitNow } from './watch/visit.ts';
 
 const DEEP = 3;
@@ -58,6 +59,7 @@ export function shownError(error: unknown, deep = 0): unknown {
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
+      .map(inSource)
       .join('\n'),
   };
 }
