@@ -3,6 +3,7 @@
 // what is too much. Works on whole cells; pieces are rounded up, so every pattern really fits.
 import type { Sliced } from '../geometry/sliced.ts';
 import type { Orientation } from '../problem/normalise.ts';
+import { worthTables } from './worth-table.ts';
 
 /** A piece as the strips see it: `along` the strip, `across` it, in cells. */
 export interface StripPiece {
@@ -74,15 +75,14 @@ export class StripPatterns {
   /** Fills the tables; nothing may be asked before. */
   *fill(): Sliced<void> {
     const { along, across } = this.settings;
-    const table = new Float64Array(across + 1);
+    let table = new Float64Array(across + 1);
     let next = 0;
     let work = 0;
     for (const width of this.widths) {
-      for (let p = this.pieces[next]; p !== undefined && p.along <= width; p = this.pieces[next]) {
-        this.addPiece(table, p);
-        next += 1;
-      }
-      this.columns.push(table.slice());
+      const from = next;
+      while ((this.pieces[next]?.along ?? Infinity) <= width) next += 1;
+      table = this.withPieces(table, this.pieces.slice(from, next));
+      this.columns.push(table);
       work += 2 * across;
       if (work < SLICE) continue;
       work = 0;
@@ -99,12 +99,18 @@ export class StripPatterns {
     }
   }
 
-  private addPiece(table: Float64Array, p: StripPiece): void {
-    for (let y = p.across; y < table.length; y += 1) {
-      const base = this.settings.isStacked ? (table[y - p.across] ?? 0) : 0;
-      const value = base + p.price;
-      if (value > (table[y] ?? 0)) table[y] = value;
+  /** What columns of a width are worth: as before, or with pieces that are just as wide. */
+  private withPieces(before: Float64Array, pieces: readonly StripPiece[]): Float64Array<ArrayBuffer> {
+    if (this.settings.isStacked) {
+      const tables = worthTables();
+      const table = tables.begin(before.length, before);
+      for (const p of pieces) tables.add(p.across, p.price);
+      return table.slice();
     }
+    const table = before.slice();
+    for (const p of pieces)
+      for (let y = p.across; y < table.length; y += 1) table[y] = Math.max(table[y] ?? 0, p.price);
+    return table;
   }
 
   /** Columns worth using in a strip: a wider one must be worth more. */
@@ -122,16 +128,13 @@ export class StripPatterns {
 
   /** Columns come by width: one that narrower ones together are worth as much as is left out. */
   private fillStrip(useful: readonly UsefulColumn[]): Float64Array {
-    const most = this.settings.along;
-    const table = new Float64Array(most + 1);
+    const tables = worthTables();
+    const table = tables.begin(this.settings.along + 1);
     for (const { along, value } of useful) {
       if (value <= (table[along] ?? 0) * (1 + 1e-9)) continue;
-      for (let x = along, from = 0; x <= most; x += 1, from += 1) {
-        const own = (table[from] ?? 0) + value;
-        if (own > (table[x] ?? 0)) table[x] = own;
-      }
+      tables.add(along, value);
     }
-    return table;
+    return table.slice();
   }
 
   /** The best sheet containing each height of strip once at least, best first; sizes in cells. */
