@@ -3,6 +3,7 @@
 // what is too much. Works on whole cells; pieces are rounded up, so every pattern really fits.
 import type { Sliced } from '../geometry/sliced.ts';
 import type { Orientation } from '../problem/normalise.ts';
+import { worthTables } from './worth-table.ts';
 
 /** A piece as the strips see it: `along` the strip, `across` it, in cells. */
 export interface StripPiece {
@@ -47,6 +48,28 @@ export interface UsefulColumn {
   at: number;
 }
 
+/** Strips stacked on a sheet: what those of each height are worth, and the best of them by the height they take. */
+interface StripStack {
+  along: number;
+  across: number;
+  values: readonly number[];
+  table: Float64Array;
+}
+
+/** Room of tables that are not needed any more, for those to come: tens of megabytes for each would keep the collector busy. */
+let spare: Float64Array<ArrayBuffer> | undefined;
+
+/** So many cells, whatever stands in them. */
+function spareRoom(cells: number): Float64Array<ArrayBuffer> {
+  const room = spare;
+  spare = undefined;
+  return room !== undefined && room.length >= cells ? room : new Float64Array(Math.ceil(1.1 * cells));
+}
+
+function giveBack(room: Float64Array<ArrayBuffer>): void {
+  if (room.length > (spare?.length ?? 0)) spare = room;
+}
+
 /** Cells of tables filled in one slice. */
 const SLICE = 5_000_000;
 
@@ -61,6 +84,7 @@ export class StripPatterns {
   /** Column widths and, per width, the best value of a column by its height. */
   readonly widths: number[];
   readonly columns: Float64Array[] = [];
+  private room = new Float64Array(0);
 
   constructor(pieces: readonly StripPiece[], settings: StripSettings) {
     this.settings = settings;
@@ -74,22 +98,29 @@ export class StripPatterns {
   /** Fills the tables; nothing may be asked before. */
   *fill(): Sliced<void> {
     const { along, across } = this.settings;
-    const table = new Float64Array(across + 1);
+    const { heights, widths } = this;
+    // worth of the columns that strips are made of, height by height: looked up width by width they lie far apart in memory
+    const worths = heights.map(() => new Float64Array(widths.length));
+    this.room = spareRoom(widths.length * (across + 1));
+    let table = new Float64Array(across + 1);
     let next = 0;
     let work = 0;
-    for (const width of this.widths) {
-      for (let p = this.pieces[next]; p !== undefined && p.along <= width; p = this.pieces[next]) {
-        this.addPiece(table, p);
-        next += 1;
-      }
-      this.columns.push(table.slice());
+    for (const [at, width] of widths.entries()) {
+      const from = next;
+      while ((this.pieces[next]?.along ?? Infinity) <= width) next += 1;
+      const own = this.room.subarray(at * (across + 1), (at + 1) * (across + 1));
+      this.withPieces(own, table, this.pieces.slice(from, next));
+      this.columns.push(own);
+      table = own;
+      for (let i = 0; i < heights.length; i += 1)
+        (worths[i] as Float64Array)[at] = table[heights[i] as number] as number;
       work += 2 * across;
       if (work < SLICE) continue;
       work = 0;
       yield;
     }
-    for (const h of this.heights) {
-      const useful = this.usefulColumns(h);
+    for (const worth of worths) {
+      const useful = this.usefulColumns(worth);
       this.strips.push(this.fillStrip(useful));
       this.useful.push(useful);
       work += useful.length * along;
@@ -99,72 +130,82 @@ export class StripPatterns {
     }
   }
 
-  private addPiece(table: Float64Array, p: StripPiece): void {
-    for (let y = p.across; y < table.length; y += 1) {
-      const base = this.settings.isStacked ? (table[y - p.across] ?? 0) : 0;
-      const value = base + p.price;
-      if (value > (table[y] ?? 0)) table[y] = value;
+  /** Gives the room of the tables back: nothing may be asked any more. */
+  release(): void {
+    giveBack(this.room);
+    this.room = new Float64Array(0);
+    this.columns.length = 0;
+  }
+
+  /** What columns of a width are worth: as those of the width before, or with pieces that are just as wide. */
+  private withPieces(own: Float64Array, before: Float64Array, pieces: readonly StripPiece[]): void {
+    if (this.settings.isStacked) {
+      const tables = worthTables();
+      const table = tables.begin(before.length, before);
+      for (const p of pieces) tables.add(p.across, p.price);
+      own.set(table);
+      return;
     }
+    own.set(before);
+    for (const p of pieces)
+      for (let y = p.across; y < own.length; y += 1) own[y] = Math.max(own[y] ?? 0, p.price);
   }
 
   /** Columns worth using in a strip: a wider one must be worth more. */
-  private usefulColumns(height: number): UsefulColumn[] {
+  private usefulColumns(worth: Float64Array): UsefulColumn[] {
     const out: UsefulColumn[] = [];
     let before = 0;
-    for (const [at, along] of this.widths.entries()) {
-      const value = this.columns[at]?.[height] ?? 0;
-      if (value <= before * (1 + 1e-12)) continue;
-      before = value;
-      out.push({ along, value, at });
+    for (let at = 0; at < worth.length; at += 1) {
+      const value = worth[at] as number;
+      if (value <= before) continue;
+      before = value * (1 + 1e-12);
+      out.push({ along: this.widths[at] ?? 0, value, at });
     }
     return out;
   }
 
   /** Columns come by width: one that narrower ones together are worth as much as is left out. */
   private fillStrip(useful: readonly UsefulColumn[]): Float64Array {
-    const most = this.settings.along;
-    const table = new Float64Array(most + 1);
+    const tables = worthTables();
+    const table = tables.begin(this.settings.along + 1);
     for (const { along, value } of useful) {
       if (value <= (table[along] ?? 0) * (1 + 1e-9)) continue;
-      for (let x = along, from = 0; x <= most; x += 1, from += 1) {
-        const own = (table[from] ?? 0) + value;
-        if (own > (table[x] ?? 0)) table[x] = own;
-      }
+      tables.add(along, value);
     }
-    return table;
+    return table.slice();
   }
 
   /** The best sheet containing each height of strip once at least, best first; sizes in cells. */
   sheets(along: number, across: number): StripSheet[] {
     const values = this.heights.map((_, i) => this.strips[i]?.[along] ?? 0);
-    const table = new Float64Array(across + 1);
-    const choice = new Int32Array(across + 1).fill(-1);
-    for (const [i, h] of this.heights.entries()) {
-      const own = values[i] ?? 0;
-      for (let y = h; y <= across; y += 1) {
-        const value = (table[y - h] ?? 0) + own;
-        if (value <= (table[y] ?? 0)) continue;
-        table[y] = value;
-        choice[y] = i;
-      }
-    }
+    const tables = worthTables();
+    const filled = tables.begin(across + 1);
+    for (const [i, h] of this.heights.entries()) tables.add(h, values[i] ?? 0);
+    const table = filled.slice();
     const order = this.heights
       .map((h, i) => ({ i, value: h > across ? 0 : (values[i] ?? 0) + (table[across - h] ?? 0) }))
       .filter((o) => o.value > 0)
       .sort((a, b) => b.value - a.value);
-    return order.map(({ i, value }) => ({ value, strips: () => this.build(along, across, [i, choice]) }));
+    const stack: StripStack = { along, across, values, table };
+    return order.map(({ i, value }) => ({ value, strips: () => this.build(stack, i) }));
   }
 
-  private build(along: number, across: number, from: [number, Int32Array]): StripPlan[] {
-    const [first, choice] = from;
+  private build(stack: StripStack, first: number): StripPlan[] {
     const strips: StripPlan[] = [];
-    let y = across;
-    for (let i = first; i >= 0; i = choice[y] ?? -1) {
+    let y = stack.across;
+    for (let i = first; i >= 0; i = this.topOf(stack, y)) {
       const height = this.heights[i] ?? 0;
-      strips.push({ across: height, columns: this.columnsOf(i, along) });
+      strips.push({ across: height, columns: this.columnsOf(i, stack.along) });
       y -= height;
     }
     return strips;
+  }
+
+  /** The highest strip of the best stack of this height, by what the table says; −1 for none. */
+  private topOf({ table, values }: StripStack, y: number): number {
+    const best = table[y] ?? 0;
+    if (best <= 0) return -1;
+    return this.heights.findLastIndex((h, i) => h <= y && (table[y - h] ?? 0) + (values[i] ?? 0) === best);
   }
 
   /** Columns of the best strip of heights[at], traced back through its table. */

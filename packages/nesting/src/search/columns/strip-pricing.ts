@@ -6,6 +6,7 @@ import type { Bin } from '../../rect/bin.ts';
 import { GuillotineBin } from '../../rect/guillotine-bin.ts';
 import type { GuillotineContext } from '../../rect/guillotine-context.ts';
 import { LimitedSheets } from '../../rect/limited-sheets.ts';
+import type { LimitedSize } from '../../rect/limited-sheets.ts';
 import { StripPatterns } from '../../rect/strip-patterns.ts';
 import type { StripPiece } from '../../rect/strip-patterns.ts';
 import { stripTree } from '../../rect/strip-tree.ts';
@@ -83,32 +84,45 @@ export class StripPricing {
   }
 
   /** The same in slices. */
-  *making({ price, wanted, cost, each, richness: share = 0, limit }: StripOrder): Sliced<Bin[]> {
+  *making(order: StripOrder): Sliced<Bin[]> {
+    const { price, wanted, richness: share = 0, limit } = order;
     const richness = Math.max(1, (share * this.many) / MOST_KINDS);
     const dir = this.dirs[this.turn % Math.max(1, this.dirs.length)];
     this.turn += 1;
     if (dir === undefined || this.stocks.length === 0) return [];
-    const size = (s: StockType) => {
-      const w = Math.floor(s.w / this.unit);
-      const h = Math.floor(s.h / this.unit);
-      return dir === 1 ? { along: w, across: h } : { along: h, across: w };
-    };
+    const sizes = this.stocks.map((s) => this.sizeOf(s, dir));
     const pieces = this.piecesFor(this.isPartial ? this.part(wanted, richness) : this.task.kinds, price, dir);
     const patterns = new StripPatterns(pieces, {
-      along: Math.max(...this.stocks.map((s) => size(s).along)),
-      across: Math.max(...this.stocks.map((s) => size(s).across)),
+      along: Math.max(...sizes.map((s) => s.along)),
+      across: Math.max(...sizes.map((s) => s.across)),
       isStacked: this.task.rules.maxStages > 2,
       heights: this.heightsOf(pieces, richness),
     });
     yield* patterns.fill();
-    if (limit !== undefined) {
-      const sizes = this.stocks.map((s) => ({ ...size(s), cost: s.priceAt(s.length) }));
-      const sheets = new LimitedSheets(patterns, sizes, limit.copies.slice());
-      return yield* this.limited(sheets, { dir, most: each * this.stocks.length, within: limit.within });
-    }
+    const found =
+      limit === undefined
+        ? yield* this.densest(patterns, order, dir)
+        : yield* this.limited(new LimitedSheets(patterns, sizes, limit.copies.slice()), {
+            dir,
+            most: order.each * this.stocks.length,
+            within: limit.within,
+          });
+    patterns.release();
+    return found;
+  }
+
+  private sizeOf(stock: StockType, dir: 0 | 1): LimitedSize {
+    const w = Math.floor(stock.w / this.unit);
+    const h = Math.floor(stock.h / this.unit);
+    const cost = stock.priceAt(stock.length);
+    return dir === 1 ? { along: w, across: h, cost } : { along: h, across: w, cost };
+  }
+
+  /** Sheets of each size that are worth most. */
+  private *densest(patterns: StripPatterns, { cost, each }: StripOrder, dir: 0 | 1): Sliced<Bin[]> {
     const out: Bin[] = [];
     for (const stock of this.stocks) {
-      const { along, across } = size(stock);
+      const { along, across } = this.sizeOf(stock, dir);
       let left = each;
       let best = 0;
       let last = 0;

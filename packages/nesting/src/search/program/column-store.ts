@@ -58,31 +58,35 @@ export class ColumnStore {
     return this.costs[at] ?? 0;
   }
 
+  // the loops of the program: places are known to be there, and asking for each of them takes longer than the sum
+
   /** cost − Σ dual·value */
   reduced(at: number, duals: Float64Array): number {
     const { rows, values } = this;
-    const end = this.starts[at + 1] ?? 0;
-    let cost = this.costs[at] ?? 0;
-    for (let k = this.starts[at] ?? 0; k < end; k += 1) cost -= (duals[rows[k] ?? 0] ?? 0) * (values[k] ?? 0);
+    const end = this.starts[at + 1] as number;
+    let cost = this.costs[at] as number;
+    for (let k = this.starts[at] as number; k < end; k += 1)
+      cost -= (duals[rows[k] as number] as number) * (values[k] as number);
     return cost;
   }
 
   /** Σ row[…]·value */
   dot(at: number, by: Float64Array): number {
     const { rows, values } = this;
-    const end = this.starts[at + 1] ?? 0;
+    const end = this.starts[at + 1] as number;
     let sum = 0;
-    for (let k = this.starts[at] ?? 0; k < end; k += 1) sum += (by[rows[k] ?? 0] ?? 0) * (values[k] ?? 0);
+    for (let k = this.starts[at] as number; k < end; k += 1)
+      sum += (by[rows[k] as number] as number) * (values[k] as number);
     return sum;
   }
 
   /** to[…] += times·value */
   addTo(at: number, times: number, to: Float64Array): void {
     const { rows, values } = this;
-    const end = this.starts[at + 1] ?? 0;
-    for (let k = this.starts[at] ?? 0; k < end; k += 1) {
-      const row = rows[k] ?? 0;
-      to[row] = (to[row] ?? 0) + times * (values[k] ?? 0);
+    const end = this.starts[at + 1] as number;
+    for (let k = this.starts[at] as number; k < end; k += 1) {
+      const row = rows[k] as number;
+      to[row] = (to[row] as number) + times * (values[k] as number);
     }
   }
 

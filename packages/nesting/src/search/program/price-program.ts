@@ -18,13 +18,15 @@ const RESTART = 0.6;
 /** Share of the weight that prices and levels would be of by their size at the start: levels are known less. */
 const FIRST_WEIGHT = 0.1;
 
+/** Columns that are not used and cost more than this share too much are not looked at between two looks. */
+const FAR = 0.02;
+
 /** Levels up to this are none. */
 const USED_EPS = 1e-3;
 const TINY = 1e-12;
 
 /** Numbers looked at in one slice. */
 const SLICE = 2_000_000;
-
 /** Levels by column, prices by row. */
 interface Point {
   x: Float64Array;
@@ -52,6 +54,9 @@ export class PriceProgram {
   private distance = Infinity;
   private steps = 0;
   private readonly covered: Float64Array;
+  /** Columns that may move, so many of them at the front. */
+  private near = new Int32Array(256);
+  private manyNear = 0;
 
   /** See `CoverProgram`. */
   constructor(rhs: ArrayLike<number>, isLimit: ArrayLike<number>, penalty: number) {
@@ -86,13 +91,11 @@ export class PriceProgram {
   }
 
   private grow(): void {
-    const twice = (from: Float64Array): Float64Array<ArrayBuffer> => {
-      const to = new Float64Array(2 * from.length);
-      to.set(from);
-      return to;
-    };
+    const twice = (from: Float64Array) =>
+      Float64Array.from({ length: 2 * from.length }, (_, i) => from[i] ?? 0);
     this.colSums = twice(this.colSums);
     for (const point of [this.now, this.sums, this.start]) point.x = twice(point.x);
+    this.near = new Int32Array(this.colSums.length);
   }
 
   /** Drops all columns but those marked and those in use; the places of the others afterwards, −1 for those gone. */
@@ -140,13 +143,15 @@ export class PriceProgram {
   /** The same in slices. */
   *solving(most: number): Sliced<boolean> {
     if (this.weight === 0) this.weight = this.firstWeight();
-    const each = Math.max(1, Math.floor(SLICE / (12 * this.store.count + this.rows)));
+    this.findNear();
+    const each = Math.max(1, Math.floor(SLICE / (12 * this.manyNear + this.rows)));
     for (let i = 1; i <= most; i += 1) {
       this.step();
       this.steps += 1;
       if (i % each === 0) yield;
       if (this.steps % LOOK !== 0) continue;
       this.look();
+      this.findNear();
       if (this.distance > CLOSE && this.steps < MOST_STEPS) continue;
       this.steps = 0;
       return true;
@@ -186,16 +191,41 @@ export class PriceProgram {
     return (FIRST_WEIGHT * (cost / numbers)) / level;
   }
 
+  private findNear(): void {
+    const { store, near } = this;
+    const { x, y } = this.now;
+    this.manyNear = 0;
+    for (let j = 0; j < store.count; j += 1) {
+      if (x[j] === 0 && store.reduced(j, y) > FAR * store.costOf(j)) continue;
+      near[this.manyNear] = j;
+      this.manyNear += 1;
+    }
+  }
+
   /** Levels go down the prices' slope, prices up that of the levels thought on. */
   private step(): void {
-    const { store, now, sums, colSums, rowSums, covered, weight, rhs, isLimit, penalty, rows: m } = this;
+    const {
+      store,
+      now,
+      sums,
+      colSums,
+      rowSums,
+      covered,
+      weight,
+      rhs,
+      isLimit,
+      penalty,
+      rows: m,
+      near,
+    } = this;
     const { x, y } = now;
     covered.fill(0);
-    for (let j = 0; j < store.count; j += 1) {
-      const before = x[j] ?? 0;
-      const level = Math.max(0, before - store.reduced(j, y) / (weight * (colSums[j] ?? 1)));
+    for (let i = 0; i < this.manyNear; i += 1) {
+      const j = near[i] as number;
+      const before = x[j] as number;
+      const level = Math.max(0, before - store.reduced(j, y) / (weight * (colSums[j] as number)));
       x[j] = level;
-      sums.x[j] = (sums.x[j] ?? 0) + level;
+      sums.x[j] = (sums.x[j] as number) + level;
       const ahead = 2 * level - before;
       if (ahead !== 0) store.addTo(j, ahead, covered);
     }

@@ -21,11 +21,11 @@ const EACH = 12;
 const LOOKED_AT = 40;
 
 /**
- * Where a sheet holds this many times more pieces than a size has copies, the best sheets of a table need more of some sizes than there
+ * Where a sheet holds this many times as many pieces as a size has copies, the best sheets of a table need more of some sizes than there
  * are, and all of them the same: sheets that do not are taken from it, so many per stock at most, those too that fall short by so much
  * more than what is taken at once.
  */
-const FEW_COPIES = 1.25;
+const FEW_COPIES = 0.8;
 const FEW_EACH = 40;
 const FEW_SLACK = 0.002;
 
