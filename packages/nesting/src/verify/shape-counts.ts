@@ -26,13 +26,14 @@ export function checkCounts(solution: ShapeSolution, context: ShapeContext): voi
   for (const layout of solution.layouts) for (const p of layout.placements) add(p.itemId, layout.repeat);
   const used = new Map<string, number>();
   for (const l of solution.layouts) used.set(l.stockId, (used.get(l.stockId) ?? 0) + l.repeat);
+  const placed: ReadonlySet<string> = new Set(count.keys());
   const rows = new Map<string, number>();
   for (const u of solution.unplaced) {
     rows.set(u.itemId, (rows.get(u.itemId) ?? 0) + 1);
     if (!(Number.isSafeInteger(u.quantity) && u.quantity >= 0))
       report('UNPLACED_NUMBER', { itemId: u.itemId });
     const isKnown = REASONS.includes(u.reason);
-    if (!isKnown || isUntrue(u.itemId, u.reason, { used, context }))
+    if (!isKnown || isUntrue(u.itemId, u.reason, { used, placed, context }))
       report('REASON', { itemId: u.itemId }, { reason: u.reason });
     add(u.itemId, u.quantity);
   }
@@ -56,11 +57,13 @@ export function soundQuantity(item: ShapeItem): number {
 
 interface Use {
   used: ReadonlyMap<string, number>;
+  /** items of which the plan places a piece */
+  placed: ReadonlySet<string>;
   context: ShapeContext;
 }
 
 /** Whether the reason contradicts what is plain to see; a reason that needs a search to be refuted is believed. */
-function isUntrue(itemId: string, reason: ShapeReason, { used, context }: Use): boolean {
+function isUntrue(itemId: string, reason: ShapeReason, { used, placed, context }: Use): boolean {
   const { items, params, problem } = context;
   const item = items.get(itemId);
   if (item === undefined) return false;
@@ -71,6 +74,8 @@ function isUntrue(itemId: string, reason: ShapeReason, { used, context }: Use): 
   if (isStopped || reason === 'NO_TIME' || reason === 'REFUSED') return false;
   const isTwice = problem.items.some((other) => other !== item && other.id === itemId);
   if (reason === 'BAD_ITEM' || reason === 'BAD_SHAPE') return !isTwice && isPlainlySound(item);
+  // where one lies another one would: none of them is too large, or without stock
+  if (reason !== 'STOCK_EXHAUSTED' && !isTwice && placed.has(itemId)) return true;
   const own = problem.stocks.filter((s) => (s.group ?? GROUP) === (item.group ?? GROUP));
   const holding = own.filter((s) => isSoundRow(s, own) && plainlyHolds(s, item, params.margin));
   if (reason === 'STOCK_EXHAUSTED')

@@ -191,6 +191,17 @@ describe('planted faults are found', () => {
     ).toContain(code);
   });
 
+  it.each(['TOO_LARGE', 'NO_STOCK'] as const)(
+    '%s of a piece of which another one fills the sheet',
+    (reason) => {
+      const { problem, solution } = planOf([SQUARE], [['q', 0, 0]], { length: 100, width: 100 });
+      expect(verifyShapes(problem, PARAMS, solution).faults).toEqual([]);
+      const unplaced = solution.unplaced.map((u) => ({ ...u, reason }));
+      const found = verifyShapes(problem, PARAMS, { ...solution, unplaced }).faults.map((f) => f.code);
+      expect(found).toEqual(['REASON']);
+    },
+  );
+
   it('more sheets than the stock has; a defect under a part; outside a remnant', () => {
     const { problem, solution } = planOf(
       [SQUARE],
