@@ -30,9 +30,22 @@ const coming = (
   join accessory_purchase o on o.tenant_id = l.tenant_id and o.id = l.document_id
   where l.tenant_id = ${tx.tenantId} and l.accessory_sku_id = t.item_id and o.warehouse_id = t.warehouse_id and not o.is_deleted and o.order_status in (4, 8)), 0)
   + coalesce((select sum(y.quantity) from ${onTheWay(tx)} y where y.accessory_sku_id = t.item_id and y.warehouse_id = t.warehouse_id), 0))`;
-/** Less there and on its way than there should be. */
-const isLow = (tx: Tx): Sql =>
-  sql`k.safety_stock is not null and ${AVAILABLE} + ${coming(tx)} < k.safety_stock`;
+/**
+ * What lies of each SKU, and what is free of it and still comes, in all warehouses together: its limits are the SKU's, not a warehouse's, as
+ * what should be bought is told.
+ */
+const standing = (tx: Tx): Sql =>
+  sql`(select n.item_id, sum(n.quantity) as quantity, sum(n.expected) as expected from (
+      select i.item_id, i.quantity, i.quantity - i.reserved_quantity as expected from ${inventoryBalances(tx, ACCESSORY_DOMAIN)} i
+      union all select l.accessory_sku_id, 0, greatest(l.quantity - l.received_qty + l.returned_qty, 0) * l.factor from accessory_purchase_line l
+        join accessory_purchase o on o.tenant_id = l.tenant_id and o.id = l.document_id where l.tenant_id = ${tx.tenantId} and not o.is_deleted and o.order_status in (4, 8)
+      union all select y.accessory_sku_id, 0, y.quantity from ${onTheWay(tx)} y) n group by n.item_id)`;
+/** SKUs of which less is there and on its way than there should be. */
+const lowSkus = (tx: Tx): Sql =>
+  sql`(select g.item_id from ${standing(tx)} g join accessory_sku z on z.tenant_id = ${tx.tenantId} and z.id = g.item_id where g.expected < z.safety_stock)`;
+/** 2 低于最低, 4 高于最高, 1 正常 (ACCESSORY_LEVELS) of the SKU `k`. */
+const level = (tx: Tx): Sql =>
+  sql`coalesce((select case when g.expected < k.safety_stock then 2 when g.quantity > k.max_stock then 4 end from ${standing(tx)} g where g.item_id = k.id), 1)`;
 
 /** What lies there, and what has run out everywhere: nothing is lower than that. */
 const lyingOrGone = (tx: Tx): Sql =>
@@ -68,14 +81,13 @@ const HOUSE = { table: 'warehouse', as: 'w', by: 't.warehouse_id' };
 /** Balances `t` by what is asked for but the typed text; an id to break ties by. */
 function stockOf(tx: Tx, who: Who, query: StockQuery, { needs, along, more = [] }: Reading): Sql {
   const scope = factoryRows(who, 'w');
-  const low = asked(query.lowOnly, isLow(tx));
   const ofType = asked(query.typeId, sql`a.type_id = ${query.typeId}`);
   const isOfAccessory = needs.includes('a') || ofType.length > 0;
   return askedRows(tx, {
     rows: sql`(select b.*, b.item_id as id from ${inventoryBalances(tx, ACCESSORY_DOMAIN)} b)`,
     as: 't',
     masters: [
-      { ...SKU, isNeeded: needs.includes('k') || isOfAccessory, where: low },
+      { ...SKU, isNeeded: needs.includes('k') || isOfAccessory, where: [] },
       { ...ACCESSORY, isNeeded: isOfAccessory, where: ofType },
       { ...HOUSE, isNeeded: needs.includes('w'), where: scope ? [scope] : [] },
     ],
@@ -83,6 +95,7 @@ function stockOf(tx: Tx, who: Who, query: StockQuery, { needs, along, more = [] 
     where: [
       ...asked(query.warehouseId, sql`t.warehouse_id = ${query.warehouseId}`),
       ...asked(query.accessorySkuId, sql`t.item_id = ${query.accessorySkuId}`),
+      ...asked(query.lowOnly, sql`t.item_id in ${lowSkus(tx)}`),
       ...asked(query.withEmpty !== true, query.lowOnly === true ? lyingOrGone(tx) : sql`t.quantity > 0`),
       ...more,
     ],
@@ -103,7 +116,7 @@ const shown = (
   (select string_agg(distinct q.location_code, '、') from ${inventoryQuantities(tx)} q where q.warehouse_id = t.warehouse_id and q.item_id = t.item_id and q.location_code <> '') as places,
   a.unit, t.quantity, t.reserved_quantity as "reservedQty", ${AVAILABLE}::numeric(18,4) as "availableQty", ${coming(tx)}::numeric(18,4) as "onWayQty",
   (case when t.quantity > 0 then t.value / t.quantity else t.last_unit_cost end)::numeric(18,6) as "avgCost", t.value,
-  k.safety_stock as "minStock", k.max_stock as "maxStock", case when ${isLow(tx)} then 2 when k.max_stock is not null and t.quantity > k.max_stock then 4 else 1 end as level,
+  k.safety_stock as "minStock", k.max_stock as "maxStock", ${level(tx)} as level,
   t.last_in_date as "lastInDate"`;
 
 const TOTAL = shape({ totalCount: col.int, quantity: col.decimal, value: col.decimal });
