@@ -7,6 +7,7 @@ import type { Tx } from '../../../../kit/tx.ts';
 import { type SkuBrief, skuBriefs } from '../../../basic/accessory/index.ts';
 import { assertSupplier } from '../../../basic/supplier/index.ts';
 import { requireDefault } from '../../../basic/warehouse/index.ts';
+import { openProjects } from '../../../cad/project/index.ts';
 import { projectNeeds, projectsHave } from '../needs.ts';
 import { freeOf, lockDemand } from '../inventory/inventory.store.ts';
 import { suggestions } from '../inventory/suggestions.ts';
@@ -24,7 +25,8 @@ interface Wish {
 
 /** What projects need and do not have (issued, kept for them or coming for them), less what is free: that is given to one after the other. */
 async function wishesOf(tx: Tx, projectIds: readonly string[]): Promise<Wish[]> {
-  const ids = [...new Set(projectIds)].sort();
+  // what has ended, or is void, needs nothing any more
+  const ids = [...(await openProjects(tx, projectIds))].sort();
   const needed = await projectNeeds(tx, ids);
   const free = await freeOf(tx, [...new Set(needed.map((n) => n.accessorySkuId))]);
   const have = await projectsHave(tx, ids);
