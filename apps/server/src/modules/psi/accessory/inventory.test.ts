@@ -21,7 +21,6 @@ import {
   setDefaultWarehouse,
   texture,
   product,
-  project,
   warehouse,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +37,6 @@ import {
   stocked,
 } from '../../../../test/accessory-scene.ts';
 import { makeMember } from '../../../../test/kit.ts';
-import { stockProject } from '../../../../test/stock-scene.ts';
 import { writeTemporary } from '../../../../test/temporary.ts';
 
 let s: AccessoryScene;
@@ -213,26 +211,6 @@ describe('a project', () => {
       body: { ...over, lines: over.lines.map((l) => ({ ...l, reason: '现场损耗' })) } as never,
     });
     await approve(s.owner, accessoryOut, more);
-  });
-
-  it('that is void needs nothing any more', async () => {
-    const projectId = await stockProject(s.owner, '作废的工程');
-    const [one] = await s.owner.call(texture.textureOptions);
-    const size = { thickness: 3, unfoldMode: 3, unfoldWidth: 1200, unfoldHeight: 600, quantity: 4 } as const;
-    const panel = await s.owner.call(product.createProduct, {
-      body: { projectId, code: 'Z-01', textureId: one?.id ?? '', ...size },
-    });
-    await s.owner.call(bindAccessories, {
-      body: { productIds: [panel.id], items: [{ accessorySkuId: s.glueId, qtyPerPiece: '900' }] },
-    });
-    const ask = () => s.owner.call(accessoryFromDemand, { body: { projectIds: [projectId] } });
-    const [made] = (await ask()).purchases;
-    await s.owner.call(accessoryPurchase.calls.remove, {
-      params: { id: made?.id ?? '' },
-      query: { version: 1 },
-    });
-    await s.owner.call(project.voidProject, { params: { id: projectId }, body: { reason: '业主取消订单' } });
-    expect(await s.owner.refused(ask())).toBe('Accessory:NothingToOrder');
   });
 });
 

@@ -14,7 +14,6 @@ import {
   paintItem,
   paintOut,
   paintPurchase,
-  project,
   projectPaint,
   recalculatePaintDemand,
   releaseRoutes,
@@ -297,21 +296,5 @@ describe('what a project used', () => {
     expect((await s.owner.call(paintAnalyse, { query })).items).toMatchObject([
       { issuedKg: '2.000', area: '0.0000', kgPerM2: null, deviationPct: null },
     ]);
-  });
-});
-
-describe('a project that is void', () => {
-  it('is short of nothing any more: no paint is bought for it', async () => {
-    const { ids } = await save([{ paintId: powderId, coatName: '粉末', planKg: '900' }]);
-    const short = async () => (await demands({ shortage: true })).map((d) => d.id);
-    expect(await short()).toContain(ids[0]);
-    await s.owner.call(project.voidProject, {
-      params: { id: r.projectId },
-      body: { reason: '业主取消订单' },
-    });
-    expect(await short()).toEqual([]);
-    expect((await demandOf(powderId, '粉末'))?.shortageKg).toBe('0.000');
-    const buy = s.owner.call(paintDemandToPurchase, { body: { ids, supplierId: s.supplierId } });
-    expect(await s.owner.refused(buy)).toBe('Paint:NoShortage');
   });
 });
