@@ -3,6 +3,7 @@ import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
 import { sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
 import type { Which } from './reserve.store.ts';
+import type { StockDomain } from './types.ts';
 
 const HELD = shape({ sourceId: col.id, itemId: col.id, quantity: col.decimal });
 /** What is or was reserved for these sources and not given up: what is consumed counts, for it has gone to them. */
@@ -26,6 +27,19 @@ export const sourcesOf = async (
         and (${which.domain ?? null}::int is null or r.domain = ${which.domain ?? null}::int) order by 1`,
     )
   ).map((r) => r.id);
+
+const OF_PROJECT = shape({ projectId: col.id, itemId: col.id, quantity: col.decimal });
+/** What lies there for these projects: open reservations of a domain, over all warehouses. */
+export const heldForProjects = (
+  tx: Tx,
+  domain: StockDomain,
+  projectIds: readonly string[],
+): Promise<RowOf<typeof OF_PROJECT>[]> =>
+  tx.rows(
+    OF_PROJECT,
+    sql`select r.project_id as "projectId", r.item_id as "itemId", sum(r.quantity - r.consumed_quantity - r.released_quantity) as quantity from inventory_reservation r
+      where r.tenant_id = ${tx.tenantId} and r.project_id = any(${[...projectIds]}::uuid[]) and r.domain = ${domain}::int and r.status = 1 and not r.is_deleted group by 1, 2`,
+  );
 
 const KEEPER = shape({ itemId: col.id, projectId: orNull(col.id) });
 /** For which projects items are kept by open reservations, by item. */

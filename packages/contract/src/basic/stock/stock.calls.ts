@@ -34,6 +34,9 @@ const filters = {
   thickness: query.decimal,
   colorId: query.ref('color'),
   warehouseId: query.ref('warehouse'),
+  /** 余料: waiting to be looked at, scrapped and the like; cut from whose sheet */
+  remnantStatus: query.int,
+  projectId: query.ref('project'),
   /** of which something can be taken */
   isFree: query.bool,
 };

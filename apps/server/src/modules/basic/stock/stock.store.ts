@@ -35,7 +35,10 @@ export const boardFilters: MoreFilters = (where, query) => {
     .when(query['textureId'], sql`t.texture_id = ${query['textureId']}`)
     .when(query['thickness'], sql`t.thickness = ${query['thickness']}::numeric`)
     .when(query['colorId'], sql`t.color_id = ${query['colorId']}`)
-    .when(query['warehouseId'], sql`t.warehouse_id = ${query['warehouseId']}`);
+    .when(query['warehouseId'], sql`t.warehouse_id = ${query['warehouseId']}`)
+    .when(query['projectId'], sql`t.project_id = ${query['projectId']}`)
+    // a whole board is in no such state, though its column says free
+    .when(query['remnantStatus'], sql`t.kind = 3 and t.remnant_status = ${query['remnantStatus']}::int`);
   if (query['isFree'] === true) free(where);
 };
 

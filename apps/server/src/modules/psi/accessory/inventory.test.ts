@@ -182,6 +182,9 @@ describe('a project', () => {
       order,
       order.lines.map((l) => l.quantity),
     );
+    // it lies there for the project: nothing of it is bought again before it is issued
+    const kept = s.owner.call(accessoryFromDemand, { body: { projectIds: [s.projectId] } });
+    expect(await s.owner.refused(kept)).toBe('Accessory:NothingToOrder');
     const out = await s.owner.call(accessoryOutFromProject, {
       body: { projectId: s.projectId, warehouseId: s.warehouseId },
     });

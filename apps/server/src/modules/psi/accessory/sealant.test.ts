@@ -8,6 +8,7 @@ import {
   issued,
   newSku,
   ordered,
+  received,
   TODAY,
 } from '../../../../test/accessory-scene.ts';
 import { makeSpace } from '../../../../test/kit.ts';
@@ -109,7 +110,15 @@ describe('sealant of the colours of a project', () => {
       ['2.0000', '0.0000'],
       ['2.0000', '1.0000'],
     ]);
-    await ordered(s, [{ accessorySkuId, quantity: '1', unitPrice: '200', projectId: s.projectId }]);
+    const order = await ordered(s, [
+      { accessorySkuId, quantity: '1', unitPrice: '200', projectId: s.projectId },
+    ]);
+    expect(await figures()).toEqual([
+      ['2.0000', '0.0000'],
+      ['2.0000', '0.0000'],
+    ]);
+    // it has come and is kept for the project
+    await received(s, order, ['1']);
     expect(await figures()).toEqual([
       ['2.0000', '0.0000'],
       ['2.0000', '0.0000'],

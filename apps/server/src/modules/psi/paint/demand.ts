@@ -21,7 +21,7 @@ import type { Who } from '../../../kit/who.ts';
 import { dayIn } from '../../../ledger/inventory/index.ts';
 import { assertSupplier } from '../../basic/supplier/index.ts';
 import type { StoredCoat } from '../../basic/paint/index.ts';
-import { isOwnOnly, loadProjectHeads, ownProjects } from '../../cad/project/index.ts';
+import { isOwnOnly, loadProjectHeads, openProjects, ownProjects } from '../../cad/project/index.ts';
 import { settingOfProject } from '../../cad/project-paint/index.ts';
 import { assertDomain } from '../../inventory/index.ts';
 import { coatKgOf, coatsNaming } from './coat-kg.ts';
@@ -47,7 +47,8 @@ import { paintPurchases } from './purchase.ts';
 /** Rows with what stands beside them. */
 async function figured(tx: Tx, rows: readonly ShownDemand[]) {
   const projects = [...new Set(rows.map((r) => r.projectId))];
-  const [reserved, stock, sprayed] = [
+  const [open, reserved, stock, sprayed] = [
+    await openProjects(tx, projects),
     await reservedFor(tx, rows.toReversed()),
     await stockOf(
       tx,
@@ -65,7 +66,8 @@ async function figured(tx: Tx, rows: readonly ShownDemand[]) {
     return {
       ...standing,
       stockKg: stock.get(row.paintId) ?? '0.000',
-      shortageKg: paintShortage(standing),
+      // a project that has ended, or is void, misses nothing any more
+      shortageKg: open.has(row.projectId) ? paintShortage(standing) : '0.000',
       finishedArea,
       usedKgPerM2: usedPerSquare(used, finishedArea),
       deviationPct: useDeviation(used, theory),
@@ -224,7 +226,7 @@ async function remove({ tx, who, params }: Context<typeof c.removePaintDemand>):
   await removeDemand(tx, params.id);
 }
 
-/** One draft for one supplier, in whole drums. Raises Paint:NoShortage. */
+/** One draft for one supplier, in whole drums, of what projects that go on are short of. Raises Paint:NoShortage. */
 async function toPurchase(context: Context<typeof c.paintDemandToPurchase>) {
   const { tx, body, who } = context;
   const supplier = await assertSupplier(tx, body.supplierId);
@@ -235,7 +237,11 @@ async function toPurchase(context: Context<typeof c.paintDemandToPurchase>) {
     who,
     demands.map((d) => d.projectId),
   );
-  const [reserved, paints] = [
+  const [open, reserved, paints] = [
+    await openProjects(
+      tx,
+      demands.map((d) => d.projectId),
+    ),
     await reservedFor(tx, demands),
     await usablePaints(
       tx,
@@ -243,6 +249,7 @@ async function toPurchase(context: Context<typeof c.paintDemandToPurchase>) {
     ),
   ];
   const short = demands
+    .filter((d) => open.has(d.projectId))
     .map((d) => ({ ...d, kg: paintShortage({ ...d, reservedKg: reserved.get(d.id) ?? '0' }) }))
     .filter((d) => dec(d.kg).gt(0));
   if (short.length === 0) raise('Paint:NoShortage');

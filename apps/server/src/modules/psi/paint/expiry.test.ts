@@ -112,6 +112,12 @@ describe('the board of batches that expire', () => {
       ['楼3 / 第1批', '12.000'],
       ['楼2 / 第1批', '11.000'],
     ]);
+    // a project that is void takes nothing any more
+    const void4 = { params: { id: row?.projects[0]?.id ?? '' }, body: { reason: '业主取消订单' } };
+    await s.owner.call(project.voidProject, void4);
+    const [after] = (await board())[0]?.rows ?? [];
+    expect(after?.projectCount).toBe(3);
+    expect(after?.projects[0]?.name).toBe('楼3 / 第1批');
   });
 
   it('hides what it is worth from whoever sees no amounts', async () => {

@@ -45,8 +45,13 @@ async function bookFound(doing: Doing, of: TakePosting, found: readonly Differen
   });
   await materialStockIns.store.patch(doing.tx, id, { stockTakeId: of.takeId });
   const doc = await materialStockIns.lock({ ...doing, who: everywhere(doing.who) }, id);
-  await postIn(doing, doc, new Map(doc.lines.map((l, i) => [l.lineNo, found[i]?.unitCost ?? null])));
-  await materialStockIns.amend(doing, doc.head, stampsOf(doing), 'approve', inVerbs.approve.label);
+  const figures = await postIn(
+    doing,
+    doc,
+    new Map(doc.lines.map((l, i) => [l.lineNo, found[i]?.unitCost ?? null])),
+  );
+  const values = { ...stampsOf(doing), ...figures };
+  await materialStockIns.amend(doing, doc.head, values, 'approve', inVerbs.approve.label);
 }
 
 async function bookMissed(doing: Doing, of: TakePosting, missed: readonly Difference[]): Promise<void> {

@@ -62,7 +62,17 @@ describe('a remnant of an issued sheet', () => {
     expect(Number(born?.bookValue)).toBeCloseTo(900 * area * 0.8, 1);
     expect(born).toMatchObject({ remnantStatus: 16, warehouseName: '板材仓', projectId: s.projectId });
     expect(await movesOf(born?.id as string)).toEqual([]);
+    // what waits, and what came of a project, is found among all
+    await addPlate(s.owner, s.textureId, { code: 'WAIT-0', width: 1000, length: 2000, quantity: 1 });
+    const found = async (query: object) =>
+      (await s.owner.call(stock.listStock, { query: { maxResultCount: 400, ...query } as never })).items.map(
+        (r) => r.code,
+      );
+    expect(await found({ remnantStatus: 16 })).toEqual([born?.code]);
+    expect(await found({ remnantStatus: 1 })).toEqual([]);
+    expect(await found({ projectId: s.projectId })).toEqual([born?.code]);
     await s.owner.call(stock.confirmRemnants, { body: { ids: [born?.id as string] } });
+    expect(await found({ remnantStatus: 16 })).toEqual([]);
     expect(await movesOf(born?.id as string)).toMatchObject([
       { quantity: '1.0000', value: born?.bookValue, typeLabel: '余料入库', warehouseName: '板材仓' },
     ]);

@@ -1,7 +1,7 @@
 /** 余料报废, 余料出售 and 余料作废: the piece leaves the stock with all that it is worth; why is kept. */
 import { useState } from 'react';
 import { Input, InputNumber } from 'antd';
-import { stock } from '@muyun/contract';
+import { stock, sum } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
@@ -16,15 +16,17 @@ const WAYS = {
 } as const;
 
 export function DisposeDialog({
-  row,
+  rows,
   way,
   onClose,
 }: {
-  row: StockRow;
+  rows: readonly StockRow[];
   way: keyof typeof WAYS;
   onClose: () => void;
 }) {
   const { verb, hint } = WAYS[way];
+  const row = rows.length === 1 ? rows[0] : undefined;
+  const values = rows.map((r) => r.bookValue).filter((v) => v !== null);
   const [reason, setReason] = useState('');
   const [amount, setAmount] = useState<string | null>(null);
   const isSale = way === 'sell';
@@ -33,15 +35,15 @@ export function DisposeDialog({
   const sell = useAction(stock.sellRemnants, { ...after, success: '已出售' });
   const drop = useAction(stock.voidRemnant, { ...after, success: '已作废' });
   const why = reason.trim();
-  const body = { ids: [row.id], reason: why };
+  const body = { ids: rows.map((r) => r.id), reason: why };
   const press = () => {
-    if (way === 'void')
+    if (way === 'void' && row)
       return void drop.run({ params: { id: row.id }, body: { version: row.version, reason: why } });
     void (isSale ? sell.run({ body: { ...body, amount: amount ?? '0' } }) : scrap.run({ body }));
   };
   return (
     <HouseModal
-      title={`${verb}余料 · ${row.code}`}
+      title={`${verb}余料 · ${row?.code ?? `${rows.length} 块`}`}
       open
       width={460}
       busy={scrap.busy || sell.busy || drop.busy}
@@ -53,8 +55,8 @@ export function DisposeDialog({
       <div className="my-material-form">
         <span>余料</span>
         <span>
-          {fmt.size(row.width, row.length)} · 账面价值{' '}
-          {row.bookValue === null ? '—' : fmt.money(row.bookValue)}
+          {row ? fmt.size(row.width, row.length) : rows.map((r) => r.code).join('、')} · 账面价值{' '}
+          {values.length === 0 ? '—' : fmt.money(sum(values, 2))}
         </span>
         {isSale && <Amount value={amount} onChange={setAmount} />}
         <span>原因</span>

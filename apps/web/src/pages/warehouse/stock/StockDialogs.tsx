@@ -2,6 +2,7 @@
 import { invalidate } from '../../../kit/http/index.ts';
 import { ReservationDrawer } from '../../../widgets/stock-take/index.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
+import { ConfirmRemnantsDialog } from './ConfirmRemnantsDialog.tsx';
 import { DisposeDialog } from './DisposeDialog.tsx';
 import { MoveBoardsDialog } from './MoveBoardsDialog.tsx';
 import { MovesDrawer } from './MovesDrawer.tsx';
@@ -17,7 +18,8 @@ const MATERIAL = 2;
 export type StockDialog =
   | { kind: 'form'; row: StockRow | null }
   | { kind: 'find' | 'move' | 'logs' }
-  | { kind: 'adjust' | 'moves' | 'scrap' | 'sell' | 'void' | 'log' | 'keep'; row: StockRow };
+  | { kind: 'adjust' | 'moves' | 'void' | 'log' | 'keep'; row: StockRow }
+  | { kind: 'confirm' | 'scrap' | 'sell'; rows: readonly StockRow[] };
 
 interface Props {
   dialog: StockDialog | undefined;
@@ -35,10 +37,13 @@ export function StockDialogs({ dialog, onClose }: Props) {
       return <AdjustDialog row={dialog.row} onClose={onClose} />;
     case 'moves':
       return <MovesDrawer row={dialog.row} onClose={onClose} />;
+    case 'confirm':
+      return <ConfirmRemnantsDialog rows={dialog.rows} onClose={onClose} />;
     case 'scrap':
     case 'sell':
+      return <DisposeDialog rows={dialog.rows} way={dialog.kind} onClose={onClose} />;
     case 'void':
-      return <DisposeDialog row={dialog.row} way={dialog.kind} onClose={onClose} />;
+      return <DisposeDialog rows={[dialog.row]} way="void" onClose={onClose} />;
     case 'keep':
       return <KeepRemnant row={dialog.row} onClose={onClose} />;
     case 'log':

@@ -1,9 +1,11 @@
 /** 材料库存: sheets and remnants that nesting can take; quantities change only by a move with a reason. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   dec,
   moveBoards,
   NO_RECTANGLE,
+  project,
+  REMNANT_STATES,
   remnantStanding,
   stock,
   STOCK_PLATE_KINDS,
@@ -20,7 +22,7 @@ import { ColorCardSelect } from '../../../widgets/master-select/index.ts';
 import { RemnantShape } from './RemnantShape.tsx';
 import type { StockRow } from './stock-row.ts';
 import { type StockDialog, StockDialogs } from './StockDialogs.tsx';
-import { useRowActions } from './use-row-actions.ts';
+import { batchOf, useRowActions } from './use-row-actions.ts';
 import '../../basic/basic.css';
 
 const P = 'AlMaterialWareHouse.Stocks';
@@ -58,6 +60,21 @@ const filters: FilterField[] = [
     width: 160,
   },
   { type: 'inputSearch', name: 'filter', label: '板材编号 / 库位' },
+  { type: 'select', name: 'remnantStatus', label: '余料状态', options: REMNANT_STATES, more: true },
+  {
+    type: 'select',
+    name: 'isFree',
+    label: '可用',
+    options: [{ value: 'true', label: '仅可用' }],
+    more: true,
+  },
+  {
+    type: 'select',
+    name: 'projectId',
+    label: '来源工程',
+    source: { call: project.listProjects, label: 'displayName' },
+    more: true,
+  },
   ENABLED_FILTER,
 ];
 
@@ -215,6 +232,7 @@ const BOARDS = { view: 'board' };
 export default function StockList() {
   const [dialog, setDialog] = useState<StockDialog>();
   const rowActions = useRowActions(setDialog);
+  const batch = useMemo(() => batchOf(setDialog), []);
   return (
     <ListPage
       call={stock.listStock}
@@ -236,6 +254,7 @@ export default function StockList() {
         { label: '整板转入库存', right: moveBoards.right, onClick: () => setDialog({ kind: 'move' }) },
       ]}
       rowActions={rowActions}
+      batchActions={batch}
       totals={totals}
       onOpen={(r) => setDialog({ kind: 'moves', row: r })}
     >

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { REMNANT_ENDS, REMNANT_WAITING, stock } from '@muyun/contract';
 import { download, useAction } from '../../../kit/http/index.ts';
-import type { RowAction } from '../../../kit/table/index.ts';
+import type { BatchAction, RowAction } from '../../../kit/table/index.ts';
 import { STOCK_LISTS } from './stock.lists.ts';
 import type { StockRow } from './stock-row.ts';
 import type { StockDialog } from './StockDialogs.tsx';
@@ -13,6 +13,18 @@ const REMNANT = 3;
 const isEnded = (row: StockRow): boolean => Object.values<number>(REMNANT_ENDS).includes(row.remnantStatus);
 /** Cut on the shop floor, not yet looked at. */
 const isWaiting = (row: StockRow): boolean => row.remnantStatus === REMNANT_WAITING;
+
+const isFree = (row: StockRow): boolean => row.kind === REMNANT && row.availableQuantity > 0;
+
+/** What may be done with many remnants at once. */
+export const batchOf = (open: (dialog: StockDialog) => void): BatchAction<StockRow>[] => {
+  const right = `${P}:edit` as const;
+  return [
+    { label: '确认余料', right, fits: isWaiting, run: (rows) => open({ kind: 'confirm', rows }) },
+    { label: '报废', right, fits: isFree, run: (rows) => open({ kind: 'scrap', rows }) },
+    { label: '出售', right, fits: isFree, run: (rows) => open({ kind: 'sell', rows }) },
+  ];
+};
 
 export function useRowActions(open: (dialog: StockDialog) => void) {
   const drop = useAction(stock.deleteStock, { success: '已删除', invalidates: STOCK_LISTS }).run;
@@ -27,7 +39,6 @@ export function useRowActions(open: (dialog: StockDialog) => void) {
         right: `${P}:edit`,
         onClick,
       });
-      const isFree = row.kind === REMNANT && row.availableQuantity > 0;
       return [
         ...(isWaiting(row) ? [edit('确认', () => void confirm({ body: { ids: [row.id] } }))] : []),
         ...(isEnded(row) ? [] : [edit('调整', () => open({ kind: 'adjust', row }))]),
@@ -42,7 +53,7 @@ export function useRowActions(open: (dialog: StockDialog) => void) {
             ]
           : []),
         edit('编辑', () => open({ kind: 'form', row })),
-        ...(isFree && row.warehouseId
+        ...(isFree(row) && row.warehouseId
           ? [
               {
                 label: '预留',
@@ -50,13 +61,15 @@ export function useRowActions(open: (dialog: StockDialog) => void) {
               },
             ]
           : []),
-        ...(isFree
+        ...(isFree(row)
           ? [
-              edit('报废', () => open({ kind: 'scrap', row })),
-              edit('出售', () => open({ kind: 'sell', row })),
+              edit('报废', () => open({ kind: 'scrap', rows: [row] })),
+              edit('出售', () => open({ kind: 'sell', rows: [row] })),
             ]
           : []),
-        ...(isFree && row.sourceOrderId === null ? [edit('作废', () => open({ kind: 'void', row }))] : []),
+        ...(isFree(row) && row.sourceOrderId === null
+          ? [edit('作废', () => open({ kind: 'void', row }))]
+          : []),
         { label: '日志', right: stock.remnantLogOf.right, onClick: () => open({ kind: 'log', row }) },
         {
           label: '删除',

@@ -7,11 +7,11 @@ import type { Tx } from '../../../../kit/tx.ts';
 import { type SkuBrief, skuBriefs } from '../../../basic/accessory/index.ts';
 import { assertSupplier } from '../../../basic/supplier/index.ts';
 import { requireDefault } from '../../../basic/warehouse/index.ts';
-import { projectNeeds } from '../needs.ts';
-import { freeOf, lockDemand, onWayFor } from '../inventory/inventory.store.ts';
+import { openProjects } from '../../../cad/project/index.ts';
+import { projectNeeds, projectsHave } from '../needs.ts';
+import { freeOf, lockDemand } from '../inventory/inventory.store.ts';
 import { suggestions } from '../inventory/suggestions.ts';
 import { ACCESSORY_DOMAIN } from '../posting.ts';
-import { issuedOf } from '../source-lines.store.ts';
 import { accessoryPurchases } from './accessory-purchase.ts';
 import { lastAccessoryPrices } from './accessory-purchase.store.ts';
 
@@ -23,20 +23,15 @@ interface Wish {
   readonly base: string;
 }
 
-/** What projects need and have not had, less what orders bring for them, less what is free: that is given to one after the other. */
+/** What projects need and do not have (issued, kept for them or coming for them), less what is free: that is given to one after the other. */
 async function wishesOf(tx: Tx, projectIds: readonly string[]): Promise<Wish[]> {
-  const ids = [...new Set(projectIds)].sort();
+  // what has ended, or is void, needs nothing any more
+  const ids = [...(await openProjects(tx, projectIds))].sort();
   const needed = await projectNeeds(tx, ids);
   const free = await freeOf(tx, [...new Set(needed.map((n) => n.accessorySkuId))]);
-  const coming = new Map(
-    (await onWayFor(tx, ids)).map((r) => [`${r.projectId} ${r.accessorySkuId}`, r.quantity]),
-  );
-  const issued = new Map<string, ReadonlyMap<string, string>>();
-  for (const id of ids) issued.set(id, await issuedOf(tx, id));
+  const have = await projectsHave(tx, ids);
   return needed.flatMap(({ projectId, accessorySkuId, quantity }) => {
-    const open = dec(quantity)
-      .minus(issued.get(projectId)?.get(accessorySkuId) ?? '0')
-      .minus(coming.get(`${projectId} ${accessorySkuId}`) ?? '0');
+    const open = dec(quantity).minus(have(projectId, accessorySkuId));
     if (open.lte(0)) return [];
     const there = dec(free.get(accessorySkuId) ?? '0');
     const rest = open.minus(there.isNegative() ? 0 : there);

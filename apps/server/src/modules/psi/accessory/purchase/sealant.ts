@@ -8,21 +8,16 @@ import { sealantSkus } from '../../../basic/accessory/index.ts';
 import { colorCards } from '../../../basic/color/index.ts';
 import { jointsOf } from '../../../cad/accessory/index.ts';
 import { loadProjectHeads } from '../../../cad/project/index.ts';
-import { freeOf, onWayFor } from '../inventory/inventory.store.ts';
-import { issuedOf } from '../source-lines.store.ts';
+import { freeOf } from '../inventory/inventory.store.ts';
+import { projectsHave } from '../needs.ts';
 
 type Row = RowOf<typeof c.sealantFields>;
 
-/** What of a SKU the project has had or gets, and what is free for whoever comes. */
+/** What of a SKU the project has had, has kept for it or gets, and what is free for whoever comes. */
 async function haveOf(tx: Tx, projectId: string, skuIds: readonly string[]) {
-  const [free, issued, coming] = await Promise.all([
-    freeOf(tx, skuIds),
-    issuedOf(tx, projectId),
-    onWayFor(tx, [projectId]),
-  ]);
-  const own = new Map(coming.map((r) => [r.accessorySkuId, r.quantity]));
+  const [free, have] = await Promise.all([freeOf(tx, skuIds), projectsHave(tx, [projectId])]);
   return (id: string) => ({
-    had: dec(issued.get(id) ?? '0').plus(own.get(id) ?? '0'),
+    had: dec(have(projectId, id)),
     free: dec(free.get(id) ?? '0'),
   });
 }

@@ -16,13 +16,13 @@ export async function postMade(
   const { id, no } = await materialStockIns.make(doing, { ...body });
   if (out) await materialStockIns.store.patch(tx, id, { stockOutId: out.id });
   const doc = await materialStockIns.lock({ ...doing, who: everywhere(who) }, id);
-  await postIn(doing, doc);
+  const figures = await postIn(doing, doc);
   const at = new Date().toISOString();
   const stamps = { submitTime: at, submitterId: who.userId, approveTime: at, approverId: who.userId };
   await materialStockIns.amend(
     doing,
     doc.head,
-    { orderStatus: APPROVED, ...stamps },
+    { orderStatus: APPROVED, ...stamps, ...figures },
     'approve',
     approve.label,
   );

@@ -104,6 +104,7 @@ const RECEIPT = shape({
     'net',
     'batchId',
     'orderLineId',
+    'projectId',
   ),
   inId: col.id,
   inNo: col.text,
@@ -117,7 +118,7 @@ const receiptLines = (tx: Tx, ids: readonly string[]): Sql =>
   sql`from material_stock_in_line l join material_stock_in i on i.tenant_id = l.tenant_id and i.id = l.document_id
     where l.tenant_id = ${tx.tenantId} and l.id = any(${[...new Set(ids)]}::uuid[]) and not i.is_deleted`;
 const RECEIPT_COLUMNS = sql`l.id, l.material_sku_id as "materialSkuId", l.quantity, l.returned_qty as "returnedQty", l.price_basis as "priceBasis",
-  l.unit_price as "unitPrice", l.tax_rate as "taxRate", l.amount, l.net, l.batch_id as "batchId", l.order_line_id as "orderLineId", i.id as "inId",
+  l.unit_price as "unitPrice", l.tax_rate as "taxRate", l.amount, l.net, l.batch_id as "batchId", l.order_line_id as "orderLineId", coalesce(i.project_id, l.project_id) as "projectId", i.id as "inId",
   i.in_no as "inNo", i.in_type as "inType", i.order_status as state, i.supplier_id as "supplierId", i.warehouse_id as "warehouseId"`;
 
 export const loadReceipts = (tx: Tx, ids: readonly string[]): Promise<ReceiptLine[]> =>

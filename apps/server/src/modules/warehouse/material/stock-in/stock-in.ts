@@ -26,7 +26,7 @@ import { loadSkus, type SkuBrief } from '../../../purchase/index.ts';
 import { assertShort, assertUncounted, assertWay, netted, withLosses } from '../../../inventory/index.ts';
 import { ensureBatches, keyOfBatch } from '../batch.store.ts';
 import { withCosts } from '../cost-view.ts';
-import { MATERIAL, movedOf, namesOf, countFigures, sourceOf, totalOf } from '../posting.ts';
+import { MATERIAL, movedOf, namesOf, sourceOf, totalOf } from '../posting.ts';
 import { countedSql } from '../head-count.store.ts';
 import {
   completeIn,
@@ -44,8 +44,6 @@ import { inFilters, loadIssued, outNoOf, returnsOf } from './stock-in.store.ts';
 import { sentAgain } from './way.ts';
 
 const [SUPPLIER, UNSETTLED] = [2, 32] as const;
-const APPROVED = 4;
-const DRAFT = 1;
 const [DE_APPROVE, VOID] = [
   materialStockIn.machine.actions.deApprove.label,
   materialStockIn.machine.actions.void.label,
@@ -136,8 +134,11 @@ async function batchesOf(tx: Tx, doc: InDoc): Promise<ReadonlyMap<string, string
   ]);
 }
 
-/** Posts the lines; what the stock makes of them stands in the document. */
-export async function postIn(doing: Doing, doc: InDoc, costs: FoundCosts = new Map()): Promise<void> {
+/**
+ * Posts the lines; what the stock makes of them stands in the document. Answers what the head says of them, to be written with its state
+ * in one: a head that is written twice looks up the issue that it came of, and waits for whoever calls a transfer back, who waits for it.
+ */
+export async function postIn(doing: Doing, doc: InDoc, costs: FoundCosts = new Map()) {
   const { tx } = doing;
   const [skus, batches] = [await skusOf(tx, doc), await batchesOf(tx, doc)];
   const source = sourceOf(materialStockIn, doc.head, doc.head.inNo);
@@ -150,19 +151,19 @@ export async function postIn(doing: Doing, doc: InDoc, costs: FoundCosts = new M
     return { id: line.id, batchId: batches.get(line.id) ?? null, weight, area, stockValue: value };
   });
   await materialStockIns.lines.lines.patch(tx, rows, ['batchId', 'weight', 'area', 'stockValue']);
-  const figures = {
-    totalWeight: totalOf(
-      rows.map((r) => r.weight),
-      3,
-    ),
-    stockValue: totalOf(
-      rows.map((r) => r.stockValue),
-      2,
-    ),
-  };
-  await materialStockIns.store.patch(tx, doc.head.id, figures);
-  await countFigures(tx, materialStockIn, doc.head, APPROVED, figures);
+  return figuresOf(rows);
 }
+
+const figuresOf = (rows: readonly { readonly weight: string; readonly stockValue: string }[]) => ({
+  totalWeight: totalOf(
+    rows.map((r) => r.weight),
+    3,
+  ),
+  stockValue: totalOf(
+    rows.map((r) => r.stockValue),
+    2,
+  ),
+});
 
 /** What is owed for it until it is settled: the goods to the supplier, the freight to the carrier (commerce §3.2). */
 function debts({ head }: InDoc) {
@@ -200,14 +201,15 @@ async function keepForProjects(tx: Tx, doc: InDoc): Promise<void> {
     });
 }
 
-async function approve(doing: Doing, doc: InDoc): Promise<void> {
+async function approve(doing: Doing, doc: InDoc) {
   const { tx } = doing;
   const source = sourceOf(materialStockIn, doc.head, doc.head.inNo);
   if (doc.head.inType === PURCHASE) await receiveOrdered(doing, doc);
   if (doc.head.inType === RETURN) await receiveReturned(doing, doc);
-  await postIn(doing, doc);
+  const figures = await postIn(doing, doc);
   await postParty(tx, source, debts(doc));
   await keepForProjects(tx, doc);
+  return figures;
 }
 
 /** A transfer or an uncoiling has made it, and voids it. */
@@ -235,7 +237,7 @@ export async function unpost(doing: Doing, doc: InDoc): Promise<void> {
   await reverseMoves(tx, source, { itemNames, returnTitle: materialStockOut.title, action: DE_APPROVE });
 }
 
-async function deApprove(doing: Doing, doc: InDoc): Promise<void> {
+async function deApprove(doing: Doing, doc: InDoc) {
   await assertOwn(doing, doc, DE_APPROVE);
   if (doc.head.inType === PURCHASE) await takeBackOrdered(doing, doc);
   if (doc.head.inType === RETURN) await takeBackReturned(doing, doc);
@@ -243,33 +245,19 @@ async function deApprove(doing: Doing, doc: InDoc): Promise<void> {
   if (doc.head.inType === RETURN) {
     const rows = doc.lines.map((l) => ({ id: l.id, stockValue: '0.00' }));
     await materialStockIns.lines.lines.patch(doing.tx, rows, ['stockValue']);
-    await refigure(doing, doc, { stockValue: '0.00' });
+    return { stockValue: '0.00' };
   }
-  if (doc.lines.some((l) => l.sentQuantity !== null)) await sendAgain(doing, doc);
+  return doc.lines.some((l) => l.sentQuantity !== null) ? sendAgain(doing, doc) : {};
 }
 
-/** The head of what is a draft again says so. */
-async function refigure({ tx }: Doing, { head }: InDoc, figures: Readonly<Record<string, string>>) {
-  await materialStockIns.store.patch(tx, head.id, figures);
-  await countFigures(tx, materialStockIn, head, DRAFT, figures);
-}
-async function sendAgain(doing: Doing, doc: InDoc): Promise<void> {
+async function sendAgain(doing: Doing, doc: InDoc) {
   const issued = await loadIssued(
     doing.tx,
     doc.lines.flatMap((l) => l.issueLineId ?? []),
   );
   const rows = sentAgain(doc, issued);
   await materialStockIns.lines.lines.patch(doing.tx, rows, ['weight', 'area', 'stockValue']);
-  await refigure(doing, doc, {
-    totalWeight: totalOf(
-      rows.map((r) => r.weight),
-      3,
-    ),
-    stockValue: totalOf(
-      rows.map((r) => r.stockValue),
-      2,
-    ),
-  });
+  return figuresOf(rows);
 }
 
 export const materialStockIns = serveDocument(materialStockIn, {

@@ -87,7 +87,11 @@ export async function sendBack(doing: Doing, doc: OutDoc) {
       lines.map((l) => l[name]),
       2,
     );
-  return { lines, totals: { amount: total('amount'), net: total('net'), tax: total('tax') } };
+  // what was bought for a project is kept for it: it is what goes back
+  const projects = new Map(
+    doc.lines.map((l) => [l.id, standing.get(l.stockInLineId ?? '')?.projectId ?? null] as const),
+  );
+  return { lines, projects, totals: { amount: total('amount'), net: total('net'), tax: total('tax') } };
 }
 
 /** Raises Material:PriceDifference when the goods have got another price since: what they are worth more or less would be nowhere. */

@@ -94,7 +94,9 @@ const ruleOf = (doc: OutDoc, line: OutDoc['lines'][number]): ValueRule =>
     ? { by: 'origin', sourceType: materialStockIn.id, lineId: line.stockInLineId ?? '' }
     : { by: 'average' };
 
-const postLines = (doc: OutDoc, names: ReadonlyMap<string, string>): PostLine[] =>
+/** For whom lines leave that do not leave for the project of the head. */
+type Projects = ReadonlyMap<string, string | null>;
+const postLines = (doc: OutDoc, names: ReadonlyMap<string, string>, projects: Projects): PostLine[] =>
   doc.lines.map((line) => ({
     lineId: line.id,
     lineNo: line.lineNo,
@@ -108,19 +110,23 @@ const postLines = (doc: OutDoc, names: ReadonlyMap<string, string>): PostLine[] 
     weight: null,
     area: null,
     value: ruleOf(doc, line),
-    projectId: doc.head.projectId,
+    projectId: projects.get(line.id) ?? doc.head.projectId,
     nestOrderId: doc.head.nestOrderId,
     reservationId: line.reservationId,
     partyId: doc.head.supplierId ?? doc.head.demanderId,
   }));
 
 /** Posts the lines; what left stands in the document. Answers the lines as they are now. */
-export async function postOut(doing: Doing, doc: OutDoc): Promise<OutDoc['lines']> {
+export async function postOut(
+  doing: Doing,
+  doc: OutDoc,
+  projects: Projects = new Map(),
+): Promise<OutDoc['lines']> {
   const { tx } = doing;
   const names = await namesIn(tx, doc);
   const source = sourceOf(materialStockOut, doc.head, doc.head.outNo);
   const takeId = doc.head.stockTakeId;
-  const posted = await postMoves(tx, source, postLines(doc, names), takeId ? { takeId } : {});
+  const posted = await postMoves(tx, source, postLines(doc, names, projects), takeId ? { takeId } : {});
   const moved = movedOf(posted, 'out');
   const lines = doc.lines.map((line) => ({ ...line, ...moved.get(line.id) }));
   await materialStockOuts.lines.lines.patch(tx, lines, ['weight', 'area', 'value']);
@@ -168,7 +174,7 @@ async function approve(doing: Doing, doc: OutDoc): Promise<void> {
   if (isTransfer(head.outType)) await oneTransferAtATime(tx);
   const sent = head.outType === SEND_BACK ? await sendBack(doing, doc) : null;
   await holdRemnants(doing, doc);
-  const lines = await postOut(doing, doc);
+  const lines = await postOut(doing, doc, sent?.projects);
   await takeRemnants(doing, doc);
   if (isTransfer(head.outType)) await (head.inTransit ? sendToTarget : bringToTarget)(doing, { head, lines });
   if (sent === null) return;
