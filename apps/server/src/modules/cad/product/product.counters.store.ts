@@ -48,13 +48,12 @@ export async function addNestCounters(tx: Tx, changes: readonly CounterChange[])
 
 /** Products that change orders took back: rows of the list that no project counts. Their index holds only products with something odd. */
 export async function cancelledOf(tx: Tx, projects: readonly string[] | null): Promise<number> {
+  const where = new Where(tx)
+    .and(sql`not t.is_deleted and t.state <> 1 and t.state = 8 and t.is_cancelled`)
+    .when(projects, sql`t.project_id = any(${projects})`);
   const row = await tx.one(
     { n: col.int },
-    sql`select count(*)::int as n from cad_product t where ${
-      new Where(tx)
-        .and(sql`not t.is_deleted and t.state <> 1 and t.state = 8 and t.is_cancelled`)
-        .when(projects, sql`t.project_id = any(${projects})`).sql
-    }`,
+    sql`select count(*)::int as n from cad_product t where ${where.sql}`,
   );
   return row?.n ?? 0;
 }
