@@ -120,6 +120,8 @@ export const updateProject = call({
     'Cad:ProjectParent',
     'Basic:Disabled',
     'Cad:CodeRule',
+    'Cad:FactoryMove',
+    'Cad:DatesFixed',
   ],
 });
 export const deleteProject = call({

@@ -16,6 +16,10 @@ export const projectErrors = defineErrors({
   'Cad:ProjectState': { status: 400, message: '工程「{name}」当前为「{state}」，不能执行「{action}」' },
   'Cad:ProjectRecovery': { status: 400, message: '工程已删除超过 {days} 天，不能恢复' },
   'Cad:FactoryMove': { status: 400, message: '工程已套料或已排产，不能转工厂' },
+  'Cad:DatesFixed': {
+    status: 400,
+    message: '已开工的工程，请用「修改交期」或「修改下单日期」更改，并由有权限的人说明原因',
+  },
   'Cad:DeliveryDate': { status: 400, message: '交期不能早于下单日期' },
   'Cad:ProjectParent': { status: 400, message: '补单和返工重做工程必须选择上级工程' },
 });

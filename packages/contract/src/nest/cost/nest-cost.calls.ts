@@ -12,6 +12,8 @@ export const nestCostRow = z.object({
   creationTime: z.string(),
   orderId: z.uuid().nullable(),
   no: z.string().nullable(),
+  /** of plates, or 4 of bars */
+  kind: z.int().nullable(),
   costType: z.int(),
   billUnit: z.int(),
   quantity: z.string(),

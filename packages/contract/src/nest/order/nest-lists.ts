@@ -28,6 +28,7 @@ export const NEST_LIST_COLUMNS = {
     decimal('weight', '总重 (kg)', 3, { sum: true }),
     decimal('price', '单张价 (元)', 2, { amount: true }),
     decimal('amount', '金额 (元)', 2, { amount: true, sum: true, share: 12 }),
+    text('supplier', '供应商', 18),
     { name: 'requiredDate', title: '要求到货日', kind: 'date', share: 12 },
   ],
   2: [

@@ -141,6 +141,12 @@ export const MESSAGE_TEMPLATES = {
     content:
       '「{name}」{date} 交货，最紧的工序还要 {needed} 个工作日，只剩 {left} 个。请调整工序安排、外协或交期。',
   },
+  deliveryMoved: {
+    kind: 12,
+    type: 1,
+    title: '{name} 交期改为 {to}',
+    content: '{who} 把「{name}」的交期由 {from} 改为 {to}。{reason}',
+  },
   nestDone: {
     kind: 7,
     type: 2,

@@ -169,3 +169,12 @@ export async function addClasses(tx: Tx): Promise<number> {
   }
   return missing.length;
 }
+
+const FEE = shape({ id: col.id, processFee: col.decimal, classCode: orNull(col.text) });
+/** What the mill takes for textures beside the metal, 元/吨, and by which class that is priced; only those that have a fee. */
+export const textureFees = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof FEE>[]> =>
+  tx.rows(
+    FEE,
+    sql`select t.id, t.process_fee as "processFee", nullif(t.market_class_code, '') as "classCode" from material_texture t
+      where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::uuid[]) and t.process_fee is not null`,
+  );

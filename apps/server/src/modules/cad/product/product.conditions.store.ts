@@ -3,7 +3,8 @@ import { type Sql, sql } from '../../../kit/sql.ts';
 
 /** How far a product is nested. */
 export const NEST: Readonly<Record<number, Sql>> = {
-  1: sql`t.nested_quantity = 0 and t.nest_kind <> 0`,
+  // what is bought or was taken back waits for no nest
+  1: sql`t.nested_quantity = 0 and t.nest_kind <> 0 and t.product_kind <> 8 and not t.is_cancelled`,
   2: sql`t.nested_quantity > 0 and t.available_to_nest + t.reserved_nest_quantity > 0`,
   4: sql`t.nested_quantity > 0 and t.available_to_nest + t.reserved_nest_quantity = 0`,
   8: sql`t.lost_quantity > 0`,

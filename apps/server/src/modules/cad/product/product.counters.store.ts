@@ -1,5 +1,6 @@
 /** What becomes of pieces outside of their project: nests tell it through the door of products. */
-import { sql } from '../../../kit/sql.ts';
+import { col } from '../../../kit/shape.ts';
+import { sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { type ProjectChange, writeProducts } from '../shared/project-counters.store.ts';
 
@@ -43,4 +44,16 @@ export async function addNestCounters(tx: Tx, changes: readonly CounterChange[])
   const write = sql`update cad_product t set reserved_nest_quantity = t.reserved_nest_quantity + v.reserved, nested_quantity = t.nested_quantity + v.nested, lost_quantity = t.lost_quantity + v.lost
      from unnest(${ids}::uuid[], ${moved.map((c) => c.reserved)}::int[], ${moved.map((c) => c.nested)}::int[], ${moved.map((c) => c.lost)}::int[]) as v (id, reserved, nested, lost) where t.tenant_id = ${tx.tenantId} and t.id = v.id`;
   return writeProducts(tx, write, sql`t.id = any(${ids}::uuid[])`);
+}
+
+/** Products that change orders took back: rows of the list that no project counts. Their index holds only products with something odd. */
+export async function cancelledOf(tx: Tx, projects: readonly string[] | null): Promise<number> {
+  const where = new Where(tx)
+    .and(sql`not t.is_deleted and t.state <> 1 and t.state = 8 and t.is_cancelled`)
+    .when(projects, sql`t.project_id = any(${projects})`);
+  const row = await tx.one(
+    { n: col.int },
+    sql`select count(*)::int as n from cad_product t where ${where.sql}`,
+  );
+  return row?.n ?? 0;
 }

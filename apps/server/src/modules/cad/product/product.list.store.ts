@@ -13,6 +13,7 @@ import type { Who } from '../../../kit/who.ts';
 import { keptProjects } from '../shared/project-kept.ts';
 import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
 import { NEST, SHIP, STALE } from './product.conditions.store.ts';
+import { cancelledOf } from './product.counters.store.ts';
 
 export interface ProductQuery {
   readonly filter?: string | undefined;
@@ -180,8 +181,10 @@ const COUNTED = shape({
   totalWeight: col.decimal,
 });
 type Counts = RowOf<typeof COUNTED>;
-const SUMMED = sql`select count(*)::int as "totalCount", coalesce(sum(t.quantity), 0)::bigint as quantity, coalesce(sum(t.face_area * t.quantity), 0)::numeric(18,4)::text as "totalFaceArea",
-  coalesce(sum(t.bounding_area * t.quantity), 0)::numeric(18,4)::text as "totalUnfoldArea", coalesce(sum(t.billed_area * t.quantity), 0)::numeric(18,4)::text as "totalBilledArea", coalesce(sum(t.weight * t.quantity), 0)::numeric(18,3)::text as "totalWeight"`;
+/** Pieces that are made or were: what a change order took back stands in the list and counts nowhere, as in the projects. */
+const QUANTITY = sql`case when t.is_cancelled then 0 else t.quantity end`;
+const SUMMED = sql`select count(*)::int as "totalCount", coalesce(sum(${QUANTITY}), 0)::bigint as quantity, coalesce(sum(t.face_area * ${QUANTITY}), 0)::numeric(18,4)::text as "totalFaceArea",
+  coalesce(sum(t.bounding_area * ${QUANTITY}), 0)::numeric(18,4)::text as "totalUnfoldArea", coalesce(sum(t.billed_area * ${QUANTITY}), 0)::numeric(18,4)::text as "totalBilledArea", coalesce(sum(t.weight * ${QUANTITY}), 0)::numeric(18,3)::text as "totalWeight"`;
 const BY_PROJECT = sql`select coalesce(sum(kind_amount), 0)::int as "totalCount", coalesce(sum(product_amount), 0)::bigint as quantity, coalesce(sum(face_area), 0)::numeric(18,4)::text as "totalFaceArea", coalesce(sum(unfold_area), 0)::numeric(18,4)::text as "totalUnfoldArea",
   coalesce(sum(billed_area), 0)::numeric(18,4)::text as "totalBilledArea", coalesce(sum(weight), 0)::numeric(18,3)::text as "totalWeight"`;
 
@@ -217,12 +220,13 @@ interface Counted {
 /** How many rows a list has, with the sums over its whole filter: by the projects' counters where nothing else narrows it. */
 export async function countProducts(tx: Tx, who: Who, q: ProductQuery, where: Where): Promise<Counted> {
   const projects = q.projectIds && q.projectIds.length > 0 ? q.projectIds : null;
-  const row =
-    isByProject(q) && !isOwnOnly(who)
-      ? await countersOf(tx, projects)
-      : await tx.one(COUNTED, sql`${SUMMED} from cad_product t where ${where.sql}`);
+  const isKept = isByProject(q) && !isOwnOnly(who);
+  const [row, cancelled] = await Promise.all([
+    isKept ? countersOf(tx, projects) : tx.one(COUNTED, sql`${SUMMED} from cad_product t where ${where.sql}`),
+    isKept ? cancelledOf(tx, projects) : 0,
+  ]);
   const { totalCount = 0, ...totals } = row ?? {};
-  return { totalCount, totals };
+  return { totalCount: totalCount + cancelled, totals };
 }
 
 /** How many products a list with this filter has. */

@@ -71,7 +71,7 @@ export async function statistics(
 ): Promise<Statistics> {
   const parts: readonly Part[] = GROUPS[groupBy];
   const ofProjects = projectIds.length > 0 ? sql` and t.project_id = any(${projectIds})` : empty;
-  const where = sql`t.tenant_id = ${tx.tenantId} and not t.is_deleted${ofProjects}${ownRows(who)}`;
+  const where = sql`t.tenant_id = ${tx.tenantId} and not t.is_deleted and not t.is_cancelled${ofProjects}${ownRows(who)}`;
   const each = join(
     ALL_PARTS.map((p) => (parts.includes(p) ? name(`t.${p}`) : sql`null::${name(PARTS[p])} as ${name(p)}`)),
   );

@@ -8,6 +8,7 @@ import {
   codeRuleShown,
   isCodeRule,
   type project,
+  PROJECT_PRODUCE,
   projectFields,
   projectMachine,
   projectStateOf,
@@ -19,10 +20,12 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { raiseAt } from '../../basic/index.ts';
+import { notify } from '../../platform/message/index.ts';
 import { logProjects } from '../shared/project-facts.store.ts';
 import { readableChanges } from '../shared/readable.ts';
 import { assertSelectable, chosenAnew } from '../shared/selectable.store.ts';
 import { PROJECT_BIZ, PROJECT_NAMES, type ProjectChange, projectLife, titleOf } from './project.life.ts';
+import { plannerOf } from './project.risk.store.ts';
 import {
   factoryName,
   insertProject,
@@ -124,12 +127,33 @@ export async function changeProject(context: Context<typeof project.updateProjec
   const { params, body } = context;
   const { version, ...change } = body;
   const asked = { id: params.id, action: 'edit', version } as const;
-  return (await act(doingOf(context), projectLife, asked, ({ tx }, row) => headerChanged(tx, row, change)))
+  return (await act(doingOf(context), projectLife, asked, (doing, row) => headerChanged(doing, row, change)))
     .after;
 }
 
-async function headerChanged(tx: Tx, before: ProjectView, change: HeaderChange): Promise<ProjectChange> {
+/** What has calls of its own once others work by it. Raises Cad:FactoryMove, Cad:DatesFixed. */
+function assertCorrected(before: ProjectView, change: HeaderChange): void {
+  const isOther = (n: keyof HeaderChange): boolean =>
+    change[n] !== undefined && (change[n] ?? null) !== (before[n] ?? null);
+  if (isOther('factoryId') && before.factoryId !== null) assertMovable(before);
+  // whoever makes pieces by a date is told why it is another one
+  const moved = (['orderTime', 'deliveryDate'] as const).find((n) => before[n] !== null && isOther(n));
+  if (moved && BEGUN.includes(before.produceState ?? 0)) raiseAt(moved, 'Cad:DatesFixed');
+}
+/** after the first work report */
+const BEGUN: readonly number[] = [PROJECT_PRODUCE.doing, PROJECT_PRODUCE.done];
+function assertMovable(row: ProjectView): void {
+  if (row.nestedAmount > 0 || row.produceState !== 0) raiseAt('factoryId', 'Cad:FactoryMove');
+}
+
+async function headerChanged(
+  doing: Doing,
+  before: ProjectView,
+  change: HeaderChange,
+): Promise<ProjectChange> {
+  const { tx } = doing;
   await assertSelectable(tx, [chosenAnew(before, change)]);
+  assertCorrected(before, change);
   const next: HeaderValues = { ...before, ...change };
   const displayBatch = next.displayBatch || batchLabel(Number(next.batch));
   const isMoved = change.demanderId !== undefined && change.demanderId !== before.demanderId;
@@ -140,6 +164,7 @@ async function headerChanged(tx: Tx, before: ProjectView, change: HeaderChange):
     ...(isMoved ? { demandSide: (await loadDemander(tx, String(change.demanderId))).name } : {}),
   };
   await assertHeader(tx, { ...next, displayBatch }, before.id);
+  if (change.deliveryDate !== undefined) await tellPlanner(doing, before, change.deliveryDate);
   return { values };
 }
 
@@ -165,11 +190,37 @@ export async function correctDeliveryDate(
   deliveryDate: string,
 ): Promise<ProjectView> {
   const asked = { id, action: 'deliveryDate' } as const;
-  return (await act(doing, projectLife, asked, (_doing, row) => due(row, deliveryDate))).after;
+  return (await act(doing, projectLife, asked, (_doing, row) => due(doing, row, deliveryDate))).after;
 }
 
-async function due(row: ProjectView, deliveryDate: string): Promise<ProjectChange> {
+/** Whoever plans the project hears of another date, unless he has set it himself (C8). */
+async function tellPlanner(
+  { tx, who, reason }: Doing,
+  row: ProjectView,
+  deliveryDate: string | null,
+): Promise<void> {
+  if (row.deliveryDate === deliveryDate) return;
+  const userId = await plannerOf(tx, row.plannerId);
+  if (userId === undefined || userId === who.userId) return;
+  await notify(tx, {
+    kind: 'deliveryMoved',
+    receivers: { to: 'users', userIds: [userId] },
+    vars: {
+      name: titleOf(row),
+      who: who.nickname,
+      from: row.deliveryDate ?? '—',
+      to: deliveryDate ?? '—',
+      reason: reason ?? '',
+    },
+    bizRef: { type: 'cad.project', id: row.id },
+    dedupKey: `delivery:${row.id}:${row.version}`,
+    url: `/cad/project-detail?id=${row.id}`,
+  });
+}
+
+async function due(doing: Doing, row: ProjectView, deliveryDate: string): Promise<ProjectChange> {
   if (row.orderTime && deliveryDate < row.orderTime) raiseAt('deliveryDate', 'Cad:DeliveryDate');
+  await tellPlanner(doing, row, deliveryDate);
   return { values: { deliveryDate }, params: { from: row.deliveryDate ?? '—', to: deliveryDate } };
 }
 
@@ -183,7 +234,7 @@ export async function moveProject(context: Context<typeof project.moveProject>):
 }
 
 async function handedOver(row: ProjectView, factoryId: string, to: string): Promise<ProjectChange> {
-  if (row.nestedAmount > 0 || row.produceState !== 0) raiseAt('factoryId', 'Cad:FactoryMove');
+  assertMovable(row);
   return { values: { factoryId }, params: { from: row.factoryName ?? '—', to } };
 }
 

@@ -33,3 +33,14 @@ export async function comeIntoRisk(tx: Tx, isAtRisk: Sql, today: string): Promis
       from told t left join tenant_user u on u.tenant_id = ${tx.tenantId} and u.id = t.planner_id where coalesce(u.user_id, t.creator_id) is not null order by t.id`,
   );
 }
+
+/** Who plans a project, as whoever is told something; undefined where nobody does. */
+export const plannerOf = async (tx: Tx, memberId: string | null): Promise<string | undefined> =>
+  memberId === null
+    ? undefined
+    : (
+        await tx.one(
+          { userId: col.id },
+          sql`select u.user_id as "userId" from tenant_user u where u.tenant_id = ${tx.tenantId} and u.id = ${memberId}`,
+        )
+      )?.userId;

@@ -81,6 +81,7 @@ export const COST = shape({
   creationTime: col.time,
   orderId: orNull(col.id),
   no: orNull(col.text),
+  kind: orNull(col.int),
   costType: col.int,
   billUnit: col.int,
   quantity: col.decimal,
@@ -99,7 +100,7 @@ export const signedAmount = (of: 't' | 'c'): Sql =>
     ? sql`(case t.cost_type when 2 then -t.amount else t.amount end)`
     : sql`(case c.cost_type when 2 then -c.amount else c.amount end)`;
 const SIGNED_UNITS = sql`(case t.cost_type when 1 then -t.quota_units else t.quota_units end)`;
-export const COST_COLUMNS = sql`t.id, t.creation_time as "creationTime", t.order_id as "orderId", o.no, t.cost_type as "costType", t.bill_unit as "billUnit", t.quantity, ${SIGNED_UNITS} as "quotaUnits",
+export const COST_COLUMNS = sql`t.id, t.creation_time as "creationTime", t.order_id as "orderId", o.no, o.kind, t.cost_type as "costType", t.bill_unit as "billUnit", t.quantity, ${SIGNED_UNITS} as "quotaUnits",
   t.unit_price as "unitPrice", t.discount, ${signedAmount('t')} as amount, t.balance_after as "balanceAfter", t.reason, t.operator_name as "operatorName"`;
 export const COST_FROM = sql`nest_cost_log t left join nest_order o on o.tenant_id = t.tenant_id and o.id = t.order_id`;
 

@@ -14,6 +14,7 @@ export interface Success {
   /** m², net */
   readonly area: string;
   readonly sheets: number;
+  readonly bars: number;
   /** 补套 of lost pieces within the time that it is free */
   readonly isFree: boolean;
 }
@@ -21,7 +22,7 @@ export interface Success {
 /** What the run is worth by the rules in force (A16), and what it would be without their discounts. */
 async function worthOf(tx: Tx, run: Success) {
   const rules = await rulesInForce(tx);
-  const order = { service: run.kind, area: run.area, sheets: run.sheets, bars: 0 };
+  const order = { service: run.kind, area: run.area, sheets: run.sheets, bars: run.bars };
   const { ruleId } = quoteFee(rules, { ...order, monthQuantity: '0' });
   const monthQuantity = ruleId === null ? '0' : await monthMeasured(tx, ruleId);
   const fee = quoteFee(rules, { ...order, monthQuantity });

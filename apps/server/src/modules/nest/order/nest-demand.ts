@@ -7,7 +7,7 @@ import type { Who } from '../../../kit/who.ts';
 import { loadLayouts, loadSheetUse } from './nest-layout.store.ts';
 import { colorOf, groupOf, type Need, needsOf, sheetKg, textureOf } from './nest-list-facts.ts';
 import { loadColorCodes, loadLeastOrders, loadMaterialFacts, materialDay } from './nest-lists.store.ts';
-import { loadHeldSheets } from './sheet/sheet-plan.store.ts';
+import { loadHeldSheets, loadWithdrawn } from './sheet/sheet-plan.store.ts';
 import { loadOrder, type OrderRow } from './nest-order.store.ts';
 import { loadRunInput } from './nest-run.store.ts';
 
@@ -52,9 +52,18 @@ const toCut: Count = ({ sheets, fromStock, fromSheets }) => sheets - fromStock -
 const toBuy: Count = (need) => (toCut(need) > 0 ? Math.max(toCut(need), need.least) : 0);
 
 /** Sheets and cuts of coil of the chosen plan by material and size. */
-async function needsOfPlan(tx: Tx, order: OrderRow, count: Count): Promise<NestNeed[]> {
+async function needsOfPlan(
+  tx: Tx,
+  order: OrderRow,
+  count: Count,
+  without: ReadonlyMap<string, number> = new Map(),
+): Promise<NestNeed[]> {
   const runId = order.runId as string;
-  const [layouts, { problem }] = [await loadLayouts(tx, runId), await loadRunInput(tx, runId)];
+  const layouts = (await loadLayouts(tx, runId)).map((l) => ({
+    ...l,
+    repeat: l.repeat - (without.get(l.id) ?? 0),
+  }));
+  const { problem } = await loadRunInput(tx, runId);
   const textures = [...new Set(layouts.map((l) => textureOf(l.groupName)))];
   const [facts, least] = [await loadMaterialFacts(tx, textures), await loadLeastOrders(tx, order.id)];
   const coated = new Set(facts.filter((f) => f.isPreCoated).map((f) => f.textureId));
@@ -82,7 +91,8 @@ async function needsOfPlan(tx: Tx, order: OrderRow, count: Count): Promise<NestN
 }
 
 async function demandOf(tx: Tx, order: OrderRow): Promise<NestDemand> {
-  const needs = await needsOfPlan(tx, order, toBuy);
+  // what an ended order has not cut is bought for whoever nests it again
+  const needs = await needsOfPlan(tx, order, toBuy, await loadWithdrawn(tx, order.id));
   const delivery = await materialDay(tx, order.projectIds);
   const today = businessDay();
   return {
@@ -127,7 +137,7 @@ export async function nestDemand(tx: Tx, who: Who, id: string): Promise<NestDema
   return NEST_CONFIRMED_STATES.includes(order.state) ? demandOf(tx, order) : null;
 }
 
-/** Tells that the order, which has just been confirmed, needs its material. */
+/** Tells what material the order needs, which has just been confirmed, or of whose plan a part will not be cut. */
 export async function tellConfirmed(telling: Telling, order: OrderRow): Promise<void> {
   await tell(telling, nestConfirmed, await demandOf(telling.tx, order));
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dec, nest, NEST_LIST_COLUMNS, presetOf, STROKE_COLUMNS } from '@muyun/contract';
+import { dec, nest, NEST_LIST_COLUMNS, presetOf, STROKE_COLUMNS, supplier } from '@muyun/contract';
 import { boundsOfRing, readDxfText } from '@muyun/nesting/panel';
 import { makeMember } from '../../../../test/kit.ts';
 import { addProduct, computed, type NestScene } from '../../../../test/nest-scene.ts';
@@ -159,7 +159,17 @@ describe('lists (F8)', () => {
 
   it('采购清单 and 开平清单 add up to the sheets, weights and money of the order', async () => {
     const order = await scene.owner.call(nest.getNestOrder, { params: { id } });
+    // each size names who sells it
+    const made = { name: '南海铝业', code: 'GYS-01', supplierType: 1 };
+    const { id: supplierId } = await scene.owner.call(supplier.calls.create, { body: made });
+    await scene.owner.inTx((tx) =>
+      tx.run(
+        sql`update plate_material_size set supplier_id = ${supplierId} where tenant_id = ${tx.tenantId}`,
+      ),
+    );
     const purchase = await rowsOf('1');
+    const bought = purchase.slice(0, -1).filter((r) => Number(r['buy']) > 0);
+    expect(new Set(bought.map((r) => r['supplier']))).toEqual(new Set(['南海铝业']));
     expect(purchase.at(-1)?.['need']).toBe(order.sheetAmount);
     expect(dec(String(purchase.at(-1)?.['amount'])).toFixed(2)).toBe(order.materialCost);
     const coil = await rowsOf('2');

@@ -75,9 +75,18 @@ export function stockFits(group: Group, stock: StockRow): boolean {
     : stock.colorId === null || stock.colorId === group.colorId;
 }
 
-/** Sizes without a price are paid like the dearest per-kilogram size of the same group, until market prices are kept (A13). */
-function priceOf(stock: StockRow, among: readonly StockRow[]): { mode: number; price: string } {
+/** 元/kg of a texture by the market (A13). */
+export type MarketPrices = ReadonlyMap<string, string>;
+
+/** Sizes without a price cost what the market asks (A1 calc 2), and where that is not known what the dearest per-kilogram size of the same group costs. */
+function priceOf(
+  stock: StockRow,
+  among: readonly StockRow[],
+  market: MarketPrices,
+): { mode: number; price: string } {
   if (stock.price !== null) return { mode: stock.priceMode, price: stock.price };
+  const today = market.get(stock.textureId);
+  if (today !== undefined) return { mode: 1, price: today };
   const known = among.filter((s) => s.priceMode === 1 && s.price !== null).map((s) => dec(s.price as string));
   return { mode: 1, price: known.reduce((a, b) => (b.gt(a) ? b : a), dec(0)).toString() };
 }
@@ -94,11 +103,15 @@ export function stockTitle(s: StockRow): string {
 }
 
 /** Every candidate of every group, remnants first. The same plate in stock may appear in several groups. */
-export function stocksOf(groups: readonly Group[], rows: readonly StockRow[]): NestStock[] {
+export function stocksOf(
+  groups: readonly Group[],
+  rows: readonly StockRow[],
+  market: MarketPrices,
+): NestStock[] {
   return groups.flatMap((group) => {
     const own = rows.filter((r) => stockFits(group, r));
     return own.map((r): NestStock => {
-      const price = priceOf(r, own);
+      const price = priceOf(r, own, market);
       return {
         id: newId(),
         groupName: group.name,

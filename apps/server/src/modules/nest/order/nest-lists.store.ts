@@ -59,6 +59,16 @@ export async function loadLeastOrders(tx: Tx, orderId: string): Promise<Map<stri
   return new Map(rows.map((r) => [r.id, r.least]));
 }
 
+/** Who sells the sizes of an order, by its stocks; those of nobody in particular are missing. */
+export async function loadSuppliers(tx: Tx, orderId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.rows(
+    { id: col.id, name: col.text },
+    sql`select s.id, x.name from nest_order_stock s join plate_material_size z on z.tenant_id = s.tenant_id and z.id = s.plate_material_size_id
+      join supplier x on x.tenant_id = z.tenant_id and x.id = z.supplier_id where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`,
+  );
+  return new Map(rows.map((r) => [r.id, r.name]));
+}
+
 /** When material has to be there without a plan: so many days before the earliest delivery of the order's projects (F8). */
 export async function materialDay(tx: Tx, projectIds: readonly string[]): Promise<string | null> {
   const days = await settingOf(tx, 'nest.materialLeadDays');

@@ -2,7 +2,13 @@
 import { dec, fallText, fill, NEST_WORDS, type NestListKind, pieceName, strokeLabel } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
 import type { LayoutRow } from './nest-layout.store.ts';
-import { loadFreePlates, loadLeastOrders, loadMaterialFacts, materialDay } from './nest-lists.store.ts';
+import {
+  loadFreePlates,
+  loadLeastOrders,
+  loadMaterialFacts,
+  loadSuppliers,
+  materialDay,
+} from './nest-lists.store.ts';
 import type { OrderRow } from './nest-order.store.ts';
 import {
   COIL,
@@ -25,10 +31,11 @@ import {
 /** 采购清单: one row per material and size; what is reserved from stock need not be bought. */
 async function purchaseList(tx: Tx, input: ListInput): Promise<ListRow[]> {
   const textures = [...new Set(input.layouts.map((l) => textureOf(l.groupName)))];
-  const [facts, free, least] = [
+  const [facts, free, least, suppliers] = [
     await loadMaterialFacts(tx, textures),
     await loadFreePlates(tx, textures),
     await loadLeastOrders(tx, input.order.id),
+    await loadSuppliers(tx, input.order.id),
   ];
   const requiredDate = await materialDay(tx, input.order.projectIds);
   return needsOf(input.layouts, least).map(({ layout, sheets, fromStock, fromSheets, least: atLeast }) => {
@@ -64,6 +71,7 @@ async function purchaseList(tx: Tx, input: ListInput): Promise<ListRow[]> {
       weight: dec(unitWeight).times(buy).toFixed(3),
       price: layout.cost,
       amount: dec(layout.cost).times(buy).toFixed(2),
+      supplier: suppliers.get(layout.stockId) ?? '',
       requiredDate,
     };
   });

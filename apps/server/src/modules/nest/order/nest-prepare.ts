@@ -17,6 +17,7 @@ import { raise } from '../../../kit/raise.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { keepersOf } from '../../../ledger/inventory/index.ts';
+import { platePricesToday } from '../../basic/market/index.ts';
 import { remnantRulesOf } from '../../basic/stock/index.ts';
 import { assertFeature } from '../../platform/quota/index.ts';
 import { ownRatesOf } from '../machine/index.ts';
@@ -122,7 +123,11 @@ async function offered(
   // what a demand keeps for its project is offered to the orders of that project alone
   const isOffered = ({ stockPlateId }: StockRow): boolean =>
     !keepers.has(stockPlateId ?? '') || projectIds.includes(keepers.get(stockPlateId ?? '') ?? '');
-  return stocksOf(groups, [...boards.filter(isOffered), ...sheets, ...rows.filter((r) => !isBoard(r))]);
+  const all = [...boards.filter(isOffered), ...sheets, ...rows.filter((r) => !isBoard(r))];
+  const unpriced = [...new Set(all.flatMap((r) => (r.price === null ? [r.textureId] : [])))];
+  const market =
+    unpriced.length === 0 ? new Map<string, string>() : await platePricesToday(telling.tx, unpriced);
+  return stocksOf(groups, all, market);
 }
 const REMNANT = 3;
 const isBoard = (row: StockRow): boolean => row.stockPlateId !== null;

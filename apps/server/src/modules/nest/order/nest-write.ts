@@ -162,6 +162,7 @@ export async function writeResult(tx: Tx, { job, run, input, outcome }: Result):
     kind: order.kind,
     area: totals.netArea,
     sheets: totals.sheetAmount,
+    bars: 0,
     isFree: await isFreeRenest(tx, order.id),
   });
   await tellDone(tx, { job, runId: run.id, order });

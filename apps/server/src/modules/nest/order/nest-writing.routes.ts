@@ -1,5 +1,5 @@
 /** Binds the calls that write nest orders: drafts, changes of state, deletions. */
-import { nest, nestOrderFields } from '@muyun/contract';
+import { nest, NEST_CONFIRMED_STATES, nestOrderFields } from '@muyun/contract';
 import { bind, type Binding, type Context } from '../../../kit/call.ts';
 import { act, doingOf, type Move } from '../../../kit/document/index.ts';
 import { requestCancel } from '../../../kit/jobs.ts';
@@ -47,7 +47,7 @@ function effectOf(context: Changing): (doing: NestDoing, order: OrderRow) => Pro
 async function follow(context: Changing, { before, after }: Move<OrderRow, NestChange>): Promise<void> {
   const { tx, house, body } = context;
   if (body.action === 'cancel' && before.jobId) await requestCancel(tx, house.jobs, before.jobId);
-  if (body.action === 'confirm') await tellConfirmed(context, after);
+  if (body.action === 'confirm' || body.action === 'finish') await tellConfirmed(context, after);
   if (body.action === 'unconfirm') await tellReopening(context, after.id);
   if (body.action === 'unconfirm' || body.action === 'void') await tellWithdrawn(context, after.id);
 }
@@ -114,8 +114,10 @@ export const writingRoutes: readonly Binding[] = [
   bind(nest.checkNestLayout, checkTouch),
   bind(nest.updateNestLayout, keepTouch),
   bind(nest.lockNestLayout, lockLayout),
-  bind(nest.deleteNestResult, async ({ tx, who, params, audit }) => {
+  bind(nest.deleteNestResult, async (context) => {
+    const { tx, who, params, audit } = context;
     const { order, title } = await deleteResult(tx, who, params.id);
+    if (NEST_CONFIRMED_STATES.includes(order.state)) await tellConfirmed(context, order);
     await audit({
       bizType: NEST_BIZ,
       bizId: order.id,

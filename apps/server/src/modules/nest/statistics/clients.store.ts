@@ -1,5 +1,5 @@
 /** SQL of how every space nests, on the platform's role. */
-import { SILENT_DAYS } from '@muyun/contract';
+import { NEST_BARS, SILENT_DAYS } from '@muyun/contract';
 import { contains, limit, orderBy, type PageQuery, type SortSpec, whole } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, type Sql, sql } from '../../../kit/sql.ts';
@@ -65,7 +65,7 @@ export interface Period {
 }
 /** When an order got the plan that it has. */
 const AT = sql`coalesce(o.end_time, o.creation_time)`;
-/** Every space, whether it nests or not: plans that stand count, voided ones do not. */
+/** Every space, whether it nests or not: plans of plates that stand count, voided ones do not; bars are no sheets and have a list of their own. */
 const clients = (
   q: ClientsAsked,
   { begin, end }: Period,
@@ -76,7 +76,7 @@ const clients = (
   from tenant s join edition e on e.id = s.edition_id
     left join (select o.tenant_id, count(*) filter (where ${AT} between ${begin} and ${end}) as orders, sum(o.net_area) filter (where ${AT} between ${begin} and ${end}) as area,
         sum(o.sheet_amount) filter (where ${AT} between ${begin} and ${end}) as sheets, count(*) as total, sum(o.net_area) as total_area, sum(o.gross_area) as total_gross, avg(r.duration_ms) as took
-      from nest_order o left join nest_run r on r.tenant_id = o.tenant_id and r.id = o.run_id where o.run_id is not null and not o.is_deleted and o.state <> 512 group by o.tenant_id) c on c.tenant_id = s.tenant_id
+      from nest_order o left join nest_run r on r.tenant_id = o.tenant_id and r.id = o.run_id where o.run_id is not null and not o.is_deleted and o.state <> 512 and o.kind <> ${NEST_BARS} group by o.tenant_id) c on c.tenant_id = s.tenant_id
     left join (select o.tenant_id, max(r.last) as last, count(*) as submitted, count(*) filter (where o.state = 256) as failed
       from nest_order o join (select tenant_id, order_id, max(creation_time) as last from nest_run group by 1, 2) r on r.tenant_id = o.tenant_id and r.order_id = o.id where not o.is_deleted group by o.tenant_id) u on u.tenant_id = s.tenant_id
   where s.tenant_id <> ${PLATFORM} and not s.is_deleted) t`;

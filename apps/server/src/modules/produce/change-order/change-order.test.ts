@@ -94,6 +94,21 @@ describe('a change order', () => {
     const now = await counters(scene);
     expect([was.productAmount - now.productAmount, was.kindAmount - now.kindAmount]).toEqual([13, 1]);
     expect(await productOf(s.owner, a)).toMatchObject({ state: 8, isCancelled: true });
+    // it stays in the list, and adds to no sum of it, however the list is asked for
+    const listed = (query: object) =>
+      s.owner.call(product.listProducts, { query: { projectIds: [own.id], ...query } as never });
+    const [plain, filtered] = [await listed({}), await listed({ textureId: s.textureId })];
+    expect([plain.totalCount, plain.items.length, plain.totals?.['quantity']]).toEqual([2, 2, 7]);
+    expect([filtered.totalCount, filtered.totals]).toEqual([2, plain.totals]);
+    expect((await listed({ nestState: 1 })).items.map((p) => p.id)).toEqual([b]);
+    const { total } = await s.owner.call(product.unfoldStatistics, {
+      query: { projectIds: [own.id], groupBy: 'all' } as never,
+    });
+    expect([total.kinds, total.quantity, total.billedArea]).toEqual([
+      1,
+      7,
+      plain.totals?.['totalBilledArea'],
+    ]);
     // neither does a project that is voided and brought back revive it
     const params = { id: own.id };
     await s.owner.call(project.voidProject, { params, body: { reason: REASON } });

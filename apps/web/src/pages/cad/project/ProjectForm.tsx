@@ -9,6 +9,7 @@ import {
   StaffSelect,
   TextureSelect,
 } from '../../../widgets/master-select/index.ts';
+import { ProjectSelect } from '../../../widgets/project-select/index.ts';
 import { CodeRuleInput } from '../shared/CodeRuleInput.tsx';
 import { CoverField } from './CoverField.tsx';
 import type { ProjectRow } from './project-columns.tsx';
@@ -18,6 +19,17 @@ export type FormMode =
   | { kind: 'batch'; from: ProjectRow }
   | { kind: 'edit'; row: ProjectRow };
 
+/** The project that this one adds to, or makes anew. */
+function ParentSelect({
+  value,
+  onChange,
+}: {
+  value?: string | null;
+  onChange?: (id: string | null) => void;
+}) {
+  return <ProjectSelect single value={value ? [value] : []} onChange={([id]) => onChange?.(id ?? null)} />;
+}
+
 const items = itemsOf(
   projectFields,
   [
@@ -25,6 +37,7 @@ const items = itemsOf(
     'displayBatch',
     'demanderId',
     'projectType',
+    'parentProjectId',
     'salesmanId',
     'designerId',
     'plannerId',
@@ -44,6 +57,7 @@ const items = itemsOf(
     coverImage: { control: <CoverField />, help: '不选时用第一个产品的图形' },
     displayBatch: { placeholder: '不填为 第n批' },
     demanderId: { control: <DemanderSelect placeholder="选择客户" allowClear={false} /> },
+    parentProjectId: { control: <ParentSelect />, help: '补单、返工重做必填' },
     salesmanId: {
       control: (
         <StaffSelect placeholder="选择业务员" selector={{ router: 'projectOrder', userKey: 'salesman' }} />
@@ -72,6 +86,7 @@ const COPIED = [
   'name',
   'demanderId',
   'projectType',
+  'parentProjectId',
   'salesmanId',
   'designerId',
   'plannerId',

@@ -1,12 +1,14 @@
 /** 套料费用: the ledger of the space, with the sum of this month. */
-import { BILL_UNITS, dec, NEST_COST_HEADS as H, NEST_COST_TYPES, nestCost } from '@muyun/contract';
+import { BILL_UNITS, dec, NEST_BARS, NEST_COST_HEADS as H, NEST_COST_TYPES, nestCost } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
 
 type Row = RowOf<typeof nestCost.listNestCost>;
 const unitOf = (r: Row): string => BILL_UNITS.find((u) => u.value === r.billUnit)?.label ?? '';
 const detailOf = (r: Row): string | undefined =>
-  r.orderId ? `/nest/order-detail?id=${r.orderId}` : undefined;
+  r.orderId
+    ? `/nest/${r.kind === NEST_BARS ? 'accessory-order-detail' : 'order-detail'}?id=${r.orderId}`
+    : undefined;
 const isAdjusted = (r: Row): boolean => r.costType === 8;
 const COLUMNS: Column<Row>[] = [
   { key: 'creationTime', title: H.time, kind: 'time', width: 124, fixed: 'left', sortable: true },

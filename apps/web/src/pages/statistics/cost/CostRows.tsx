@@ -4,6 +4,7 @@ import {
   AGENT_EDITION,
   BILL_UNITS,
   dec,
+  NEST_BARS,
   NEST_COST_HEADS as H,
   NEST_COST_TYPES,
   nestAdmin,
@@ -16,7 +17,9 @@ import { AdjustDialog } from './AdjustDialog.tsx';
 type Row = RowOf<typeof nestAdmin.adminCosts>;
 const unitOf = (r: Row): string => BILL_UNITS.find((u) => u.value === r.billUnit)?.label ?? '';
 const detailOf = (r: Row): string | undefined =>
-  r.orderId ? `/statistics/order-detail?id=${r.orderId}` : undefined;
+  r.orderId
+    ? `/statistics/${r.kind === NEST_BARS ? 'accessory-order-detail' : 'order-detail'}?id=${r.orderId}`
+    : undefined;
 const COLUMNS: Column<Row>[] = [
   { key: 'creationTime', title: H.time, kind: 'time', width: 124, fixed: 'left', sortable: true },
   { key: 'tenantName', title: H.space, width: 200, sortable: true },

@@ -30,6 +30,7 @@ import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import type { ListRow } from '../nest-list-facts.ts';
 import { headNotes } from '../nest-lists.ts';
+import { markFirstFile } from '../nest-first-file.store.ts';
 import { loadOrder, type OrderRow } from '../nest-order.store.ts';
 import { listPaper, ownWorkbook } from '../nest-own-list.ts';
 import type { BarRunInput } from '../nest-run.store.ts';
@@ -265,11 +266,13 @@ export async function prepareBarFile(
   id: string,
   { files, ...want }: BarWant & { readonly files: FileStore },
 ): Promise<() => Promise<FileAnswer>> {
-  const order = await loadOrder(tx, who, id, false, 'bars');
+  // held: an order that is being voided is either refunded or has given a file, never both
+  const order = await loadOrder(tx, who, id, true, 'bars');
   const format = want.format ?? (want.file === CUTS ? 'pdf' : 'xlsx');
   const columns = BAR_LIST_COLUMNS[want.file];
   const template = await ownWorkbook(tx, files, order, { ...want, format, columns });
   if (!NEST_LIST_STATES.includes(order.state) || !order.runId) raise('Nest:NoPlan');
+  if (order.firstFileTime === null) await markFirstFile(tx, order.id);
   const [input, rows] = [await loadBarInput(tx, order.runId), await loadBars(tx, order.runId)];
   const loaded: Loaded = {
     order,

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BAR_LIST_COLUMNS, bars, dec, search } from '@muyun/contract';
+import { BAR_LIST_COLUMNS, bars, dec, nestAdmin, search } from '@muyun/contract';
 import { makeHost, makeMember } from '../../../../../test/kit.ts';
 import {
   barAct,
@@ -203,6 +203,10 @@ describe('the platform (G)', () => {
         failed: 0,
       }),
     ]);
+    // bars are no sheets: the list of plates knows only that the space nests
+    const plates = await host.call(nestAdmin.adminClients, { query: { tenantId } });
+    expect(plates.items).toEqual([expect.objectContaining({ orders: 0, sheets: 0, totalOrders: 0 })]);
+    expect(plates.items[0]?.lastNestTime).not.toBeNull();
     expect(
       (await host.call(bars.listBarClientsForAdmin, { query: { tenantId, endTime: '2020-01-01' } }))
         .totalCount,

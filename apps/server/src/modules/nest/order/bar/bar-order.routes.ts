@@ -122,18 +122,15 @@ const reading: readonly Binding[] = [
       followProgress(first, read, (hear) => house.listener.on('job', hear), send, signal);
   }),
   bindOutside(bars.downBarFile, async ({ house, who, params, query }) => {
-    const make = await inTx(
-      house.pools.user,
-      { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true },
-      (tx) =>
-        prepareBarFile(tx, who, params.id, {
-          file: query.file,
-          format: query.format,
-          paper: query.paper ?? 'A4',
-          templateId: query.templateId,
-          asHouse: query.asHouse,
-          files: house.files,
-        }),
+    const make = await inTx(house.pools.user, { tenantId: who.tenant?.id ?? '', userId: who.userId }, (tx) =>
+      prepareBarFile(tx, who, params.id, {
+        file: query.file,
+        format: query.format,
+        paper: query.paper ?? 'A4',
+        templateId: query.templateId,
+        asHouse: query.asHouse,
+        files: house.files,
+      }),
     );
     return make();
   }),

@@ -17,7 +17,9 @@ import type { JobRow } from '../../../../kit/jobs.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { BarOutcome } from '../../../../workers/nest-task.ts';
+import { noteSuccess } from '../../cost/index.ts';
 import { byHouse, orderLife } from '../nest-life.ts';
+import { isFreeRenest } from '../nest-lost.ts';
 import { findOrder } from '../nest-order.store.ts';
 import { workerName } from '../nest-worker-name.ts';
 import { type BarRunInput, finishRun, type RunRow } from '../nest-run.store.ts';
@@ -188,6 +190,15 @@ export async function writeBarResult(tx: Tx, { job, run, input, outcome }: Resul
     await insertBars(tx, { id: run.id, orderId: order.id }, results, layouts);
     await insertBarsUnplaced(tx, run.id, unplaced);
     return succeeded(run, figures);
+  });
+  await noteSuccess(tx, {
+    orderId: order.id,
+    runId: run.id,
+    kind: order.kind,
+    area: '0',
+    sheets: 0,
+    bars: figures.totals.sheetAmount,
+    isFree: await isFreeRenest(tx, order.id),
   });
   await tellDone(tx, { job, runId: run.id, order });
   return true;

@@ -26,3 +26,13 @@ export const loadHeldSheets = (
       join nest_order_stock s on s.tenant_id = l.tenant_id and s.id = l.order_stock_id and s.kind = 5
       where t.tenant_id = ${tx.tenantId} and t.stock_plate_id is null and ${'ids' in of ? sql`t.id = any(${[...of.ids]}::uuid[])` : sql`t.order_id = ${of.orderId} and t.state <> ${SHEET.withdrawn}`} group by 1, 2 order by 1, 2`,
   );
+
+/** Sheets of layouts that will not be cut any more: their order ended before. */
+export async function loadWithdrawn(tx: Tx, orderId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.rows(
+    { id: col.id, n: col.int },
+    sql`select t.layout_id as id, count(*)::int as n from nest_sheet t
+      where t.tenant_id = ${tx.tenantId} and t.order_id = ${orderId} and t.state = ${SHEET.withdrawn} and t.layout_id is not null group by 1`,
+  );
+  return new Map(rows.map((r) => [r.id, r.n]));
+}

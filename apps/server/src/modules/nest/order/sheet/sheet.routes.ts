@@ -2,6 +2,7 @@
 import { nest } from '@muyun/contract';
 import { bind, type Binding } from '../../../../kit/call.ts';
 import { act, doingOf } from '../../../../kit/document/index.ts';
+import { tellConfirmed } from '../nest-demand.ts';
 import { barLife, orderLife } from '../nest-life.ts';
 import { findOrder } from '../nest-order.store.ts';
 import { actualOf } from './sheet-actual.ts';
@@ -23,9 +24,13 @@ export const sheetRoutes: readonly Binding[] = [
   bind(nest.undoCutSheet, undoCutSheet),
   bind(nest.nestRest, async (context) => {
     const { tx, who, params, body } = context;
-    const life = (await findOrder(tx, who, params.id)) ? orderLife : barLife;
+    const isPlates = (await findOrder(tx, who, params.id)) !== null;
+    const life = isPlates ? orderLife : barLife;
     const asked = { id: params.id, action: 'rest', version: body.version } as const;
-    const { outcome } = await act(doingOf(context), life, asked, (_doing, order) => nestRest(context, order));
+    const { after, outcome } = await act(doingOf(context), life, asked, (_doing, order) =>
+      nestRest(context, order),
+    );
+    if (isPlates) await tellConfirmed(context, after);
     return { id: outcome.made.id, no: outcome.made.no };
   }),
 ];

@@ -1,0 +1,48 @@
+/** What a plan that will not be cut whole asks of purchasing (engineering F8, F11): no more than what is left of it. */
+import { expect, it } from 'vitest';
+import { materialTask, nest } from '@muyun/contract';
+import type { Actor } from '../../../../test/kit.ts';
+import { act, computed } from '../../../../test/nest-scene.ts';
+import { bothGroups, remove, resultsOf, twoGroups } from '../../../../test/nest-take-out-scene.ts';
+import { cut, orderOf, releasedScene } from '../../../../test/sheet-scene.ts';
+
+const demands = async (owner: Actor, orderId: string) =>
+  (await owner.call(materialTask.calls.list, { query: {} })).items
+    .filter((t) => t.nestOrderId === orderId)
+    .map((t) => Number(t.demandQty));
+
+it('a group that is taken out of a confirmed order is bought no more', async () => {
+  const scene = await twoGroups();
+  const { owner } = scene;
+  const { id } = await owner.call(nest.createNestOrder, { body: bothGroups(scene) });
+  await computed(owner, id);
+  await act(owner, id, 'confirm');
+  const thick = (await resultsOf(owner, id)).find((r) => r.thickness === 3);
+  expect(await demands(owner, id)).toEqual([thick?.sheetAmount]);
+  await remove(owner, thick?.id as string);
+  expect(await demands(owner, id)).toEqual([0]);
+  // taken back and confirmed again it still asks for nothing
+  await act(owner, id, 'unconfirm', { reason: '再看看' });
+  await act(owner, id, 'confirm');
+  expect(await demands(owner, id)).toEqual([0]);
+});
+
+it('an order that ends before it is cut out asks for what it has cut', async () => {
+  const { owner, orderId, sheets } = await releasedScene();
+  expect(await demands(owner, orderId)).toEqual([sheets.length]);
+  await cut(owner, sheets[0]?.sheetNo ?? '');
+  expect(await demands(owner, orderId)).toEqual([sheets.length]);
+  await act(owner, orderId, 'finish', { reason: '客户改图' });
+  expect(await demands(owner, orderId)).toEqual([1]);
+});
+
+it('whoever nests the rest asks for its sheets, and nobody else', async () => {
+  const { owner, orderId, sheets } = await releasedScene();
+  await cut(owner, sheets[0]?.sheetNo ?? '');
+  const { version } = await orderOf(owner, orderId);
+  const made = await owner.call(nest.nestRest, { params: { id: orderId }, body: { version } });
+  await computed(owner, made.id);
+  await act(owner, made.id, 'confirm');
+  const { sheetAmount } = await orderOf(owner, made.id);
+  expect([await demands(owner, orderId), await demands(owner, made.id)]).toEqual([[1], [sheetAmount]]);
+});
