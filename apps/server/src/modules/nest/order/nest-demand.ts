@@ -58,7 +58,8 @@ async function needsOfPlan(
   count: Count,
   without: ReadonlyMap<string, number> = new Map(),
 ): Promise<NestNeed[]> {
-  const runId = order.runId as string;
+  const { runId } = order;
+  if (runId === null) return [];
   const layouts = (await loadLayouts(tx, runId)).map((l) => ({
     ...l,
     repeat: l.repeat - (without.get(l.id) ?? 0),
