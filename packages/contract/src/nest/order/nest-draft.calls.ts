@@ -37,6 +37,8 @@ export const precheckNestOrder = call({
     errors: z.array(nestErrorSchema),
     blocked: z.array(z.uuid()),
     totals: z.object({ kinds: z.int(), pieces: z.int(), area: z.string(), weight: z.string() }),
+    /** what its first run would be charged (A16): nothing where runs are not counted; the amount only to whom amounts are shown */
+    fee: z.object({ isFree: z.boolean(), left: z.int().nullable(), amount: z.string().nullable() }),
   }),
   errors: ['Nest:NoProduct', 'Nest:ParamRange', 'Nest:MachineKind', 'Nest:TooLarge', 'Feature:NotEnabled'],
 });

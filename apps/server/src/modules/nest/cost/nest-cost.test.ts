@@ -4,7 +4,7 @@ import { activityPrice, dec, nest, nestAdmin, nestCost, tenant } from '@muyun/co
 import { sql } from '../../../../test/host-scene.ts';
 import { type Actor, codeOf, makeMember, makeSpace } from '../../../../test/kit.ts';
 import { arrived } from '../../../../test/message-scene.ts';
-import { act, computed } from '../../../../test/nest-scene.ts';
+import { act, computed, f9Body } from '../../../../test/nest-scene.ts';
 import { StatisticsScene } from '../../../../test/statistics-scene.ts';
 
 let scene: StatisticsScene;
@@ -48,7 +48,8 @@ describe('a computation that has succeeded', () => {
   });
 
   it('11.82 m² at 1.20 less a tenth is 12.77, 1.41 of it discount; the month goes on from there', async () => {
-    const { space } = await scene.nested(3);
+    const made = await scene.nested(3);
+    const { space } = made;
     const { tenantId } = space;
     const { id } = await host.call(rule.create, {
       body: {
@@ -67,6 +68,9 @@ describe('a computation that has succeeded', () => {
       [tenantId],
     );
     const [order] = await sql('select id from nest_order where tenant_id = $1', [tenantId]);
+    // what it will be charged is said before it is begun
+    const { fee } = await space.owner.call(nest.precheckNestOrder, { body: f9Body(made) });
+    expect(fee).toEqual({ isFree: false, left: 2, amount: '12.77' });
     await computed(space.owner, order?.['id'] as string, 'recalc');
     const row = (await ledger(space.owner)).at(-1);
     const { netArea } = await space.owner.call(nest.getNestOrder, {

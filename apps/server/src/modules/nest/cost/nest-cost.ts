@@ -19,8 +19,10 @@ export interface Success {
   readonly isFree: boolean;
 }
 
+type Worth = Pick<Success, 'kind' | 'area' | 'sheets' | 'bars'>;
+
 /** What the run is worth by the rules in force (A16), and what it would be without their discounts. */
-async function worthOf(tx: Tx, run: Success) {
+async function worthOf(tx: Tx, run: Worth) {
   const rules = await rulesInForce(tx);
   const order = { service: run.kind, area: run.area, sheets: run.sheets, bars: run.bars };
   const { ruleId } = quoteFee(rules, { ...order, monthQuantity: '0' });
@@ -64,6 +66,20 @@ export async function noteSuccess(tx: Tx, run: Success): Promise<void> {
     ruleId: fee.ruleId,
     balanceAfter: left,
   });
+}
+
+export interface FeeEstimate {
+  /** the space is not counted: its runs cost nothing */
+  readonly isFree: boolean;
+  /** runs that it has left, of which this would take one */
+  readonly left: number | null;
+  readonly amount: string;
+}
+/** What the first run of an order would be charged, as `noteSuccess` does it; nothing is written. */
+export async function estimateFee(tx: Tx, run: Worth): Promise<FeeEstimate> {
+  const left = await nestLeft(tx);
+  if (left === null) return { isFree: true, left, amount: '0.00' };
+  return { isFree: false, left, amount: (await worthOf(tx, run)).fee.amount };
 }
 
 /** The order is void and nothing of it was ever taken out of the house: what it has cost comes back, once. */

@@ -125,6 +125,7 @@ describe('nest order, guards and errors (F4, F12)', () => {
       '需要宽 1610 × 长 3110 以上的板材，或拼板',
     );
     expect(check.groups[0]).toMatchObject({ pieces: 6, kinds: 6 });
+    expect(check.fee).toEqual({ isFree: true, left: null, amount: '0.00' });
     expect(check.groups[0]?.lowerBoundSheets).toBe(1);
     const { id } = await owner.call(nest.createNestOrder, { body });
     const done = await computed(owner, id);

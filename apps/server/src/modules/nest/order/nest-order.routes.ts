@@ -5,6 +5,7 @@ import { unpackLayouts } from '../../../workers/nest-preview.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { estimateFee } from '../cost/index.ts';
 import { assertOpened } from '../../cad/project/index.ts';
 import {
   lineErrors,
@@ -50,12 +51,15 @@ const nothingNoted = (): Promise<void> => Promise.resolve();
 const preparing: readonly Binding[] = [
   bindOutside(nest.precheckNestOrder, async ({ house, who, body }) => {
     // the estimate may take a second: it holds no transaction open
-    const prepared = await inTx(
-      house.pools.user,
-      { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true },
-      (tx) => prepareOnly({ tx, who, house, audit: nothingNoted }, body),
+    const asking = { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true };
+    const prepared = await inTx(house.pools.user, asking, (tx) =>
+      prepareOnly({ tx, who, house, audit: nothingNoted }, body),
     );
-    const estimates = await estimate(prepared, who.tenant?.id ?? '');
+    const estimates = await estimate(prepared, asking.tenantId);
+    const totals = totalsOf(prepared.order.groups);
+    const sheets = [...estimates.values()].reduce((sum, e) => sum + e.sheetAmount, 0);
+    const expected = { kind: body.kind, area: totals.area, sheets, bars: 0 };
+    const fee = await inTx(house.pools.user, asking, (tx) => estimateFee(tx, expected));
     return {
       groups: prepared.order.groups.map((g) => {
         const figures = estimates.get(g.name) ?? null;
@@ -67,7 +71,8 @@ const preparing: readonly Binding[] = [
       }),
       errors: [...prepared.errors],
       blocked: [...prepared.checked.blocked],
-      totals: totalsOf(prepared.order.groups),
+      totals,
+      fee: { ...fee, amount: who.displayAmount ? fee.amount : null },
     };
   }),
   bind(nest.nestStockOptions, async (context) =>

@@ -65,12 +65,23 @@ function figuresOf(check: Check, timeLimit: number): Figure[] {
       label: '材料成本（预计）',
       value: known.length === 0 ? '—' : cost === null ? '***' : fmt.yuan(cost),
     },
+    feeOf(check.fee),
     {
       label: '最长计算',
       value: seconds >= 60 ? `${Math.ceil(seconds / 60)} 分钟` : `${seconds} 秒`,
       note: '可随时采用当前方案',
     },
   ];
+}
+
+function feeOf({ isFree, left, amount }: Check['fee']): Figure {
+  const label = '服务费（预计）';
+  if (isFree) return { label, value: '不计费' };
+  return {
+    label,
+    value: amount === null ? '***' : fmt.yuan(amount),
+    note: `首次成功扣 1 次，现剩 ${fmt.int(left ?? 0)} 次`,
+  };
 }
 
 function GroupEstimates({ groups }: { groups: Check['groups'] }) {
