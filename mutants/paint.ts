@@ -59,13 +59,13 @@ export const PAINT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a drum is shared by what was sprayed at any time',
     file: module('psi/paint/figures.ts'),
-    from: 'since === null ? sprayedPieces',
-    to: 'since !== null ? sprayedPieces',
+    from: 'await (since === null && until === null',
+    to: 'await (since !== null || until !== null',
     tests: ['psi/paint/demand'],
   },
   {
     name: 'the good goes back while what was found bad stays',
-    file: module('psi/paint/return.ts'),
+    file: module('psi/paint/found.ts'),
     from: 'const BAD_FIRST = [4, 2, 1] as const;',
     to: 'const BAD_FIRST = [1, 2, 4] as const;',
     tests: ['psi/paint/judging'],

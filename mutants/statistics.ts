@@ -52,8 +52,8 @@ export const STATISTICS_MUTANTS: readonly Mutant[] = [
   {
     name: 'statistics: void plans count in how well a space nests',
     file: module('nest/statistics/clients.store.ts'),
-    from: 'and o.state <> 512 group by',
-    to: 'group by',
+    from: 'and o.state <> 512 and o.kind <>',
+    to: 'and o.kind <>',
     tests: SHOWN,
   },
   {
