@@ -15,6 +15,8 @@ export interface ProjectSelectProps {
   single?: boolean;
   hasProjectOrder?: boolean;
   disabled?: boolean;
+  /** what a form asks for with it; by itself it is the project */
+  label?: string;
   nameWidth?: number;
   batchWidth?: number;
 }
@@ -41,7 +43,7 @@ function optionsOf(
 }
 
 export function ProjectSelect(props: ProjectSelectProps) {
-  const { value, onChange, single, disabled, nameWidth = 200, batchWidth = 140 } = props;
+  const { value, onChange, single, disabled, label, nameWidth = 200, batchWidth = 140 } = props;
   const { names, batches, name, pickName } = useBatches(props);
   const isAwaited = names.isPending || (name !== null && batches.isPending);
   // where the person worked last stands first
@@ -57,7 +59,7 @@ export function ProjectSelect(props: ProjectSelectProps) {
         style={{ width: nameWidth }}
         value={name ?? undefined}
         placeholder="工程名称"
-        aria-label="工程名称"
+        aria-label={label ?? '工程名称'}
         allowClear
         disabled={disabled}
         showSearch={{ optionFilterProp: 'label' }}
@@ -72,13 +74,13 @@ export function ProjectSelect(props: ProjectSelectProps) {
         maxTagCount="responsive"
         value={single ? value[0] : [...value]}
         placeholder="批次"
-        aria-label="批次"
+        aria-label={label === undefined ? '批次' : `${label}：哪一批`}
         allowClear={!single}
         disabled={disabled || name === null}
         loading={batches.isFetching}
         options={batches.data?.map((b) => ({ value: b.id, label: b.displayBatch }))}
         // an id is nothing to read: not while its name is on the way, nor of a project that is gone
-        labelRender={({ label }) => label ?? (isAwaited ? '…' : '工程不存在')}
+        labelRender={({ label: shown }) => shown ?? (isAwaited ? '…' : '工程不存在')}
         onChange={(next) => onChange(Array.isArray(next) ? next : next ? [next] : [], name)}
       />
     </Space.Compact>

@@ -27,7 +27,14 @@ function ParentSelect({
   value?: string | null;
   onChange?: (id: string | null) => void;
 }) {
-  return <ProjectSelect single value={value ? [value] : []} onChange={([id]) => onChange?.(id ?? null)} />;
+  return (
+    <ProjectSelect
+      single
+      label={projectFields.parentProjectId.label}
+      value={value ? [value] : []}
+      onChange={([id]) => onChange?.(id ?? null)}
+    />
+  );
 }
 
 const items = itemsOf(
