@@ -31,6 +31,8 @@ function ParentSelect({
     <ProjectSelect
       single
       label={projectFields.parentProjectId.label}
+      nameWidth={192}
+      batchWidth={132}
       value={value ? [value] : []}
       onChange={([id]) => onChange?.(id ?? null)}
     />
