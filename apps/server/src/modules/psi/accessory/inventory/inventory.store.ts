@@ -10,7 +10,7 @@ import { ACCESSORY_DOMAIN } from '../posting.ts';
 import { onTheWay } from '../source-lines.store.ts';
 
 /** Units of stock that orders still bring, and transfers, by SKU and warehouse; `states` of the orders. */
-const onWay = (tx: Tx, states: readonly number[]) =>
+export const onWay = (tx: Tx, states: readonly number[]) =>
   sql`(select l.accessory_sku_id, t.warehouse_id, sum(greatest(l.quantity - l.received_qty + l.returned_qty, 0) * l.factor) as quantity
     from accessory_purchase t join accessory_purchase_line l on l.tenant_id = t.tenant_id and l.document_id = t.id
     where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.order_status = any(${[...states]}::int[]) group by 1, 2

@@ -11,7 +11,7 @@ import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { inventoryBalances, inventoryQuantities } from '../../../../ledger/inventory/index.ts';
 import { ACCESSORY_DOMAIN } from '../posting.ts';
-import { onTheWay } from '../source-lines.store.ts';
+import { onWay } from './inventory.store.ts';
 
 export interface StockQuery extends PageQuery {
   readonly filter?: string | undefined;
@@ -23,13 +23,11 @@ export interface StockQuery extends PageQuery {
 }
 
 const AVAILABLE = sql`(t.quantity - t.reserved_quantity)`;
-/** Units of stock that approved orders and transfers still bring of SKU `k` to the warehouse of the balance `t`. */
-const coming = (
-  tx: Tx,
-): Sql => sql`(coalesce((select sum(greatest(l.quantity - l.received_qty + l.returned_qty, 0) * l.factor) from accessory_purchase_line l
-  join accessory_purchase o on o.tenant_id = l.tenant_id and o.id = l.document_id
-  where l.tenant_id = ${tx.tenantId} and l.accessory_sku_id = t.item_id and o.warehouse_id = t.warehouse_id and not o.is_deleted and o.order_status in (4, 8)), 0)
-  + coalesce((select sum(y.quantity) from ${onTheWay(tx)} y where y.accessory_sku_id = t.item_id and y.warehouse_id = t.warehouse_id), 0))`;
+/** What approved orders and transfers still bring. */
+const incoming = (tx: Tx): Sql => onWay(tx, [4, 8]);
+/** Units of it for the balance `t`. */
+const coming = (tx: Tx): Sql =>
+  sql`coalesce((select sum(y.quantity) from ${incoming(tx)} y where y.accessory_sku_id = t.item_id and y.warehouse_id = t.warehouse_id), 0)`;
 /**
  * What lies of each SKU, and what is free of it and still comes, in all warehouses together: its limits are the SKU's, not a warehouse's, as
  * what should be bought is told.
@@ -37,9 +35,7 @@ const coming = (
 const standing = (tx: Tx): Sql =>
   sql`(select n.item_id, sum(n.quantity) as quantity, sum(n.expected) as expected from (
       select i.item_id, i.quantity, i.quantity - i.reserved_quantity as expected from ${inventoryBalances(tx, ACCESSORY_DOMAIN)} i
-      union all select l.accessory_sku_id, 0, greatest(l.quantity - l.received_qty + l.returned_qty, 0) * l.factor from accessory_purchase_line l
-        join accessory_purchase o on o.tenant_id = l.tenant_id and o.id = l.document_id where l.tenant_id = ${tx.tenantId} and not o.is_deleted and o.order_status in (4, 8)
-      union all select y.accessory_sku_id, 0, y.quantity from ${onTheWay(tx)} y) n group by n.item_id)`;
+      union all select y.accessory_sku_id, 0, y.quantity from ${incoming(tx)} y) n group by n.item_id)`;
 /** SKUs of which less is there and on its way than there should be. */
 const lowSkus = (tx: Tx): Sql =>
   sql`(select g.item_id from ${standing(tx)} g join accessory_sku z on z.tenant_id = ${tx.tenantId} and z.id = g.item_id where g.expected < z.safety_stock)`;
