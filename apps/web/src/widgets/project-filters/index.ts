@@ -1,1 +1,1 @@
-export { factory, hasOrder, projectDays, salesman, whoseProject } from './project-filters.tsx';
+export { factory, hasOrder, ofProject, projectDays, salesman, whoseProject } from './project-filters.tsx';

@@ -70,3 +70,11 @@ export const factory: FilterField = {
     <FactorySelect value={values['factoryId'] ?? ''} onChange={(factoryId) => set({ factoryId })} />
   ),
 };
+
+/** Documents of a project. */
+export const ofProject: FilterField = {
+  type: 'select',
+  name: 'projectIds',
+  label: '工程',
+  source: { call: project.listProjects, label: 'displayName' },
+};

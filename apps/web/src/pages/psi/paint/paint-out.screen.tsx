@@ -1,7 +1,7 @@
 /** 涂料出库单: which batch left for whom; proposed by the day it expires. */
 import { useNavigate } from 'react-router';
 import { Button } from 'antd';
-import { PAINT_OUTSOURCE, PAINT_TRANSFER, paintItem, paintOut, project, PROJECT_OUTS } from '@muyun/contract';
+import { PAINT_OUTSOURCE, PAINT_TRANSFER, paintItem, paintOut, PROJECT_OUTS } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import type { DocumentScreen, DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
@@ -14,6 +14,7 @@ import { TakeLink } from '../../../widgets/stock-take/index.ts';
 import { BringBackButton } from './BringBackButton.tsx';
 import { weightPreview } from './preview.ts';
 import { TEAM_FILTER } from './team-filter.tsx';
+import { ofProject } from '../../../widgets/project-filters/index.ts';
 
 /** A picking waits for the scale: the way there. */
 function WeighBackLink({ screen }: { screen: DocumentScreen }) {
@@ -67,12 +68,7 @@ const screen: DocumentScreens<typeof paintOut> = {
     ],
     overrides: { projectId: { grow: true }, receiverId: { width: 100, grow: false } },
     filters: [
-      {
-        type: 'select',
-        name: 'projectIds',
-        label: '工程',
-        source: { call: project.listProjects, label: 'displayName' },
-      },
+      ofProject,
       TEAM_FILTER,
       { type: 'select', name: 'paintId', label: '涂料', source: { call: paintItem.calls.all } },
     ],

@@ -5,7 +5,6 @@ import {
   materialOrder,
   materialSku,
   materialStockIn,
-  project,
   SYSTEM_IN_TYPES,
 } from '@muyun/contract';
 import { emptyBy, hasBy } from '../../../../kit/document/by-type.ts';
@@ -18,6 +17,7 @@ import { HeatLinks } from './HeatLinks.tsx';
 import { PickPurchase } from './PickPurchase.tsx';
 import { PriceButton } from './PriceButton.tsx';
 import { withReceipt } from './with-receipt.ts';
+import { ofProject } from '../../../../widgets/project-filters/index.ts';
 
 const ITEMS = { call: materialSku.calls.all };
 const [PURCHASE, TRANSFER, OTHER, OPENING] = [1, 16, 32, 128] as const;
@@ -68,12 +68,7 @@ const screen: DocumentScreens<typeof materialStockIn> = {
       purchaseOrderId: { width: 132, grow: false },
     },
     filters: [
-      {
-        type: 'select',
-        name: 'projectIds',
-        label: '工程',
-        source: { call: project.listProjects, label: 'displayName' },
-      },
+      ofProject,
       { type: 'select', name: 'materialSkuId', label: '材料', source: { call: materialSku.calls.all } },
       {
         type: 'select',

@@ -6,7 +6,6 @@ import {
   nest,
   OUT_HEAD_TYPES,
   OUT_LINE_TYPES,
-  project,
   SYSTEM_OUT_TYPES,
 } from '@muyun/contract';
 import type { DocumentScreens } from '../../../../kit/document/index.ts';
@@ -20,6 +19,7 @@ import { PickRemnants } from './PickRemnants.tsx';
 import { PickReserved } from './PickReserved.tsx';
 import { ReturnButton } from './ReturnButton.tsx';
 import { withIssue } from './with-issue.ts';
+import { ofProject } from '../../../../widgets/project-filters/index.ts';
 
 const ITEMS = { call: materialSku.calls.all };
 const PRICED = {
@@ -64,12 +64,7 @@ const screen: DocumentScreens<typeof materialStockOut> = {
       supplierId: { width: 120 },
     },
     filters: [
-      {
-        type: 'select',
-        name: 'projectIds',
-        label: '工程',
-        source: { call: project.listProjects, label: 'displayName' },
-      },
+      ofProject,
       {
         type: 'select',
         name: 'nestOrderId',
