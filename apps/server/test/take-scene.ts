@@ -1,6 +1,8 @@
 /** Warehouses that are counted, by an owner and two clerks. */
 import { dec, inventory, materialSku, warehouse } from '@muyun/contract';
 import { newId } from '../src/kit/clock.ts';
+import { col, shape } from '../src/kit/shape.ts';
+import { sql } from '../src/kit/sql.ts';
 import { inTx, type Tx } from '../src/kit/tx.ts';
 import { type Posted, postMoves, type PostLine } from '../src/ledger/inventory/index.ts';
 import { gate, source } from './inventory-scene.ts';
@@ -121,6 +123,11 @@ export async function takeScene() {
       }),
     submit: async (id: string) =>
       clerk.call(inventory.submitStockTake, { params: { id }, body: await versionOf(id) }),
+    deApprove: async (id: string) =>
+      boss.call(inventory.deApproveStockTake, {
+        params: { id },
+        body: { ...(await versionOf(id)), reason: '数错了' },
+      }),
     approve: async (id: string, agree = true, remark: string | null = null) =>
       boss.call(inventory.approveStockTake, {
         params: { id },
@@ -131,3 +138,15 @@ export async function takeScene() {
   };
 }
 export type TakeScene = Awaited<ReturnType<typeof takeScene>>;
+
+const HELD = shape({ quantity: col.decimal });
+/** What the book holds of an item in a warehouse. */
+export async function heldIn(s: TakeScene, warehouseId: string, itemId: string): Promise<string> {
+  const row = await s.within((tx) =>
+    tx.one(
+      HELD,
+      sql`select c.quantity from inventory_cost c where c.tenant_id = ${tx.tenantId} and c.warehouse_id = ${warehouseId} and c.item_id = ${itemId}`,
+    ),
+  );
+  return dec(row?.quantity ?? '0').toString();
+}

@@ -1,9 +1,10 @@
 /** Every id in a body must be a row of the caller's own space: asked once per table, before the handler runs. */
-import { type AnyCall, eachId, readerOf, type RefTo, rowWords, targetOf } from '@muyun/contract';
+import { type AnyCall, eachId, readerOf, records, type RefTo, rowWords, targetOf } from '@muyun/contract';
+import { factoryRows } from './document/scope.ts';
 import { assertMayOpen, FILE_ADDRESS, type FileOwner } from './file-access.ts';
 import { raise, raiseIn } from './raise.ts';
 import { col, shape } from './shape.ts';
-import { name, sql } from './sql.ts';
+import { empty, name, sql } from './sql.ts';
 import type { Tx } from './tx.ts';
 import type { Who } from './who.ts';
 
@@ -31,9 +32,15 @@ function addresses(value: unknown, found: Found): void {
 
 const ROW = shape({ id: col.id });
 
-/** Raises Common:NotFound, with the row, when one of the ids is no row of this space. */
+/** What belongs to a factory: what lies in another one is not named either (platform F6). */
+const OF_FACTORIES: ReadonlySet<string> = new Set(
+  records.filter((r) => r.scope?.factory).map((r) => r.table),
+);
+
+/** Raises Common:NotFound, with the row, when one of the ids is no row of this space, or one of a factory that is not his. */
 async function assertRows(
   tx: Tx,
+  who: Who,
   to: RefTo,
   places: ReadonlyMap<string, string>,
   call: AnyCall,
@@ -41,9 +48,10 @@ async function assertRows(
   const { table } = targetOf(to);
   if (table === null) raise('Common:NotFound');
   const ids = [...places.keys()];
+  const scope = OF_FACTORIES.has(table) ? factoryRows(who) : null;
   const rows = await tx.rows(
     ROW,
-    sql`select t.id from ${name(table)} t where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[])`,
+    sql`select t.id from ${name(table)} t where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[])${scope ? sql` and ${scope}` : empty}`,
   );
   if (rows.length === ids.length) return;
   const there = new Set(rows.map((row) => row.id));
@@ -70,7 +78,7 @@ export async function assertReferences(
     [...found].map(([to, ids]) =>
       to === 'file'
         ? assertMayOpen(tx, reader.who, reader.fileOwners, [...ids.keys()])
-        : assertRows(tx, to, ids, call),
+        : assertRows(tx, reader.who, to, ids, call),
     ),
   );
 }

@@ -86,9 +86,13 @@ export const stockTakeLine = z.object({
   diffQty: z.string().nullable(),
   unitCost: z.string().nullable(),
   diffValue: z.string().nullable(),
+  /** more was found than the book says, and nobody knows yet what one costs */
+  needsCost: z.boolean(),
   countedAt: z.string().nullable(),
   countedByName: z.string().nullable(),
   needsRecount: z.boolean(),
+  /** the count that has changed the book of this place since it was counted here: it is counted again */
+  overtakenBy: z.string().nullable(),
   /** 有在途单据: numbers of what waits for approval in this warehouse and will move the item */
   waitingNos: z.string().nullable(),
   reason: z.string().nullable(),
@@ -174,8 +178,8 @@ export const saveStockTakeLines = call({
           itemId: z.uuid().nullish(),
           batchId: z.uuid().nullish(),
           locationCode: line(20).nullish(),
-          /** null: not counted after all */
-          countedQty: f.quantity('实盘数', { min: 0 }).schema.nullable(),
+          /** null: not counted after all; none: what was counted stays, with the book that it was compared with */
+          countedQty: f.quantity('实盘数', { min: 0 }).schema.nullish(),
           /** kg on the scale, of what is weighed beside its count */
           countedWeight: f.weight('实盘重量', { min: 0 }).schema.nullish(),
           /** what one costs, where nobody knows it yet */
@@ -219,6 +223,7 @@ export const submitStockTake = call({
     'Common:StaleVersion',
     'Stock:TakeUncounted',
     'Stock:TakeReason',
+    'Stock:TakeOvertaken',
     'Stock:RecountNeeded',
     'Stock:UnitCostRequired',
   ],
@@ -245,6 +250,7 @@ export const approveStockTake = call({
     'Common:InvalidState',
     'Common:StaleVersion',
     'Common:ReasonRequired',
+    'Stock:TakeOvertaken',
     'Stock:Insufficient',
     'Stock:ReservedByOthers',
     'Common:PeriodClosed',

@@ -4,7 +4,9 @@ import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
 import { newId } from '../../kit/clock.ts';
 import { type Sql, sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
+import type { Who } from '../../kit/who.ts';
 import type { Pair } from './inventory.store.ts';
+import { ofFactories } from './moves.store.ts';
 import type { StockDomain } from './types.ts';
 
 const OPEN = shape({
@@ -31,16 +33,19 @@ export interface Which {
   readonly domain?: StockDomain;
   /** what nest orders hold too: only the order gives it up */
   readonly ofNest?: boolean;
+  /** in warehouses that this member may see */
+  readonly who?: Who;
 }
-const which = (w: Which): Sql =>
+const which = (tx: Tx, w: Which): Sql =>
   sql`(${w.ids ?? null}::uuid[] is null or r.id = any(${w.ids ?? null}::uuid[])) and (${w.projectId ?? null}::uuid is null or r.project_id = ${w.projectId ?? null}::uuid)
     and (${w.sourceId ?? null}::uuid is null or r.source_id = ${w.sourceId ?? null}::uuid) and (${w.endedBefore ?? null}::date is null or r.expires_on < ${w.endedBefore ?? null}::date)
-    and (${w.domain ?? null}::int is null or r.domain = ${w.domain ?? null}::int) and (${w.ofNest ?? w.sourceId !== undefined} or r.source_type <> 1)`;
+    and (${w.domain ?? null}::int is null or r.domain = ${w.domain ?? null}::int) and (${w.ofNest ?? w.sourceId !== undefined} or r.source_type <> 1)
+    and ${w.who ? ofFactories(tx, w.who, 'r') : sql`true`}`;
 
 const openOf = (tx: Tx, of: Which): Sql =>
   sql`select r.id, r.domain, r.warehouse_id as "warehouseId", r.item_id as "itemId", r.batch_id as "batchId", r.project_id as "projectId", r.given_by_id as "givenById", r.creator_id as "creatorId",
     r.quantity - r.consumed_quantity - r.released_quantity as open, r.version from inventory_reservation r
-    where r.tenant_id = ${tx.tenantId} and r.status = 1 and not r.is_deleted and ${which(of)} order by r.expires_on, r.id`;
+    where r.tenant_id = ${tx.tenantId} and r.status = 1 and not r.is_deleted and ${which(tx, of)} order by r.expires_on, r.id`;
 /** Which are open, unlocked: their balances are locked before they are. */
 export const findOpen = (tx: Tx, of: Which): Promise<OpenRow[]> => tx.rows(OPEN, openOf(tx, of));
 /** Those that end first come first. */

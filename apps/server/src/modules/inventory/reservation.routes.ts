@@ -66,12 +66,13 @@ export const reservationRoutes: readonly Binding[] = [
     const { tx, who, body } = context;
     const domain = assertDomain(who, body.domain, 'edit');
     if (!body.ids && !body.projectId) raise('Common:Validation');
-    if (body.ids && (await countReservations(tx, domain, body.ids)) !== new Set(body.ids).size)
+    if (body.ids && (await countReservations(tx, who, domain, body.ids)) !== new Set(body.ids).size)
       raise('Common:NotFound');
     const held = body.ids ? await nestAmong(tx, body.ids) : undefined;
     if (held) raise('Stock:ReserveOfNest', held);
     const which = {
       domain,
+      who,
       ...(body.ids ? { ids: body.ids } : {}),
       ...(body.projectId ? { projectId: body.projectId } : {}),
     };
@@ -90,7 +91,7 @@ export const reservationRoutes: readonly Binding[] = [
     return { released: total };
   }),
   bind(inventory.updateReservation, async ({ tx, who, params, body }) => {
-    const row = (await lockReservation(tx, params.id)) ?? raise('Common:NotFound');
+    const row = (await lockReservation(tx, who, params.id)) ?? raise('Common:NotFound');
     assertDomain(who, row.domain, 'edit');
     if (row.version !== body.version) raise('Common:StaleVersion');
     if (row.nestNo !== null) raise('Stock:ReserveOfNest', { no: row.nestNo });

@@ -66,21 +66,27 @@ const STANDING = shape({
   /** the number of the nest order that holds it */
   nestNo: orNull(col.text),
 });
-export const lockReservation = (tx: Tx, id: string) =>
+/** One of a warehouse that the member may see, held. */
+export const lockReservation = (tx: Tx, who: Who, id: string) =>
   tx.one(
     STANDING,
-    sql`select r.domain, r.status, r.version, case when r.source_type = 1 then coalesce(r.remark, '') end as "nestNo" from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.id = ${id} for update`,
+    sql`select r.domain, r.status, r.version, case when r.source_type = 1 then coalesce(r.remark, '') end as "nestNo" from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.id = ${id} and ${ofFactories(tx, who, 'r')} for update`,
   );
 export const writeExpiry = (tx: Tx, id: string, expiresOn: string) =>
   tx.run(sql`update inventory_reservation set expires_on = ${expiresOn}::date, warned_on = null, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}::uuid
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** How many of these are reservations of the domain. */
-export const countReservations = async (tx: Tx, domain: number, ids: readonly string[]): Promise<number> =>
+/** How many of these are reservations of the domain that the member may see. */
+export const countReservations = async (
+  tx: Tx,
+  who: Who,
+  domain: number,
+  ids: readonly string[],
+): Promise<number> =>
   (
     await tx.one(
       { n: col.int },
-      sql`select count(*)::int as n from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.domain = ${domain}::int and r.id = any(${ids}::uuid[])`,
+      sql`select count(*)::int as n from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.domain = ${domain}::int and r.id = any(${ids}::uuid[]) and ${ofFactories(tx, who, 'r')}`,
     )
   )?.n ?? 0;
 

@@ -1,6 +1,7 @@
 /** Reading counts: their list, one of them, its sheet, and who did what (commerce §2.7). */
 import {
   actionsFor,
+  dec,
   inventory,
   INVENTORY_WORDS,
   type InventoryDomain,
@@ -61,6 +62,7 @@ async function linesOf(telling: Telling, take: store.TakeRow): Promise<StockTake
       movedQty: hidden ? null : l.movedQty,
       bookWeight: hidden ? null : l.bookWeight,
       diffQty: hidden ? null : l.diffQty,
+      needsCost: dec(l.diffQty).gt(0) && l.unitCost === null,
       unitCost: hidden || !costs ? null : l.unitCost,
       diffValue: hidden || !costs ? null : l.diffValue,
     };

@@ -45,6 +45,6 @@ export async function assertSaid(
     const batchId = of.id ? null : of.batchId;
     if (!of.id && (name === undefined || (batchId && !batches.has(batchId))))
       raiseInRow(n, 'Common:NotFound');
-    assertWhole({ n, name: name ?? '', unit: wholes.get(itemId) }, of.countedQty);
+    assertWhole({ n, name: name ?? '', unit: wholes.get(itemId) }, of.countedQty ?? null);
   }
 }

@@ -58,6 +58,7 @@ const LINE = shape({
   countedByName: orNull(col.text),
   needsRecount: col.bool,
   firstCounterId: orNull(col.id),
+  overtakenBy: orNull(col.text),
   reason: orNull(col.text),
 });
 export type TakeLine = RowOf<typeof LINE>;
@@ -67,7 +68,7 @@ export const takeLines = (tx: Tx, takeId: string): Promise<TakeLine[]> =>
     sql`select l.id, l.line_no as "lineNo", l.item_id as "itemId", l.batch_id as "batchId", l.location_code as "locationCode", l.quality_state as "qualityState", l.snapshot_quantity as "snapshotQty",
       l.moved_quantity as "movedQty", l.counted_quantity as "countedQty", l.book_weight as "bookWeight", l.counted_weight as "countedWeight", l.difference as "diffQty", l.unit_cost as "unitCost", l.difference_value as "diffValue", l.counted_at as "countedAt",
       l.counted_by as "countedBy", (select coalesce(nullif(u.remark_name, ''), a.nickname) from tenant_user u join app_account a on a.id = u.user_id where u.tenant_id = l.tenant_id and u.user_id = l.counted_by) as "countedByName",
-      l.needs_recount as "needsRecount", l.first_counter_id as "firstCounterId", l.reason from stock_take_line l where l.tenant_id = ${tx.tenantId} and l.take_id = ${takeId} order by l.line_no`,
+      l.needs_recount as "needsRecount", l.first_counter_id as "firstCounterId", l.overtaken_by as "overtakenBy", l.reason from stock_take_line l where l.tenant_id = ${tx.tenantId} and l.take_id = ${takeId} order by l.line_no`,
   );
 
 export interface NewTake {
@@ -184,6 +185,7 @@ export async function booksNow(tx: Tx, warehouseId: string, lineIds: readonly st
 
 const COUNTED = {
   id: 'uuid',
+  is_count: 'boolean',
   counted_quantity: 'numeric',
   book_weight: 'numeric',
   counted_weight: 'numeric',
@@ -195,6 +197,8 @@ const COUNTED = {
 } as const;
 export interface Counted {
   readonly id: string;
+  /** false: only said of what was counted before */
+  readonly is_count: boolean;
   readonly counted_quantity: string | null;
   readonly book_weight: string | null;
   readonly counted_weight: string | null;
@@ -205,9 +209,11 @@ export interface Counted {
   readonly reason: string | null;
 }
 export const writeCounted = (tx: Tx, rows: readonly Counted[]) =>
-  tx.run(sql`update stock_take_line l set counted_quantity = n.counted_quantity, book_weight = n.book_weight, counted_weight = n.counted_weight, counted_at = case when n.counted_quantity is null then null else now() end,
-    counted_by = case when n.counted_quantity is null then null else ${tx.userId}::uuid end, moved_quantity = n.moved, difference = n.difference, unit_cost = n.unit_cost,
-    difference_value = n.difference_value, reason = n.reason, needs_recount = l.needs_recount and n.counted_quantity is null, version = l.version + 1
+  tx.run(sql`update stock_take_line l set counted_quantity = n.counted_quantity, book_weight = n.book_weight, counted_weight = n.counted_weight,
+    counted_at = case when not n.is_count then l.counted_at when n.counted_quantity is not null then now() end,
+    counted_by = case when not n.is_count then l.counted_by when n.counted_quantity is not null then ${tx.userId}::uuid end, moved_quantity = n.moved, difference = n.difference, unit_cost = n.unit_cost,
+    difference_value = n.difference_value, reason = n.reason, needs_recount = l.needs_recount and n.counted_quantity is null,
+    overtaken_by = case when n.is_count then null else l.overtaken_by end, version = l.version + 1
     from ${recordset(
       COUNTED,
       rows.map((r) => ({ ...r })),
@@ -216,7 +222,7 @@ export const writeCounted = (tx: Tx, rows: readonly Counted[]) =>
 /** Somebody else counts these once more. */
 export const askRecount = (tx: Tx, takeId: string, lineIds: readonly string[]) =>
   tx.run(sql`update stock_take_line set first_counter_id = coalesce(counted_by, first_counter_id), counted_quantity = null, book_weight = null, counted_weight = null, counted_at = null, counted_by = null, moved_quantity = 0, difference = 0,
-    difference_value = 0, needs_recount = true, version = version + 1 where tenant_id = ${tx.tenantId} and take_id = ${takeId} and id = any(${lineIds}::uuid[])`);
+    difference_value = 0, needs_recount = true, overtaken_by = null, version = version + 1 where tenant_id = ${tx.tenantId} and take_id = ${takeId} and id = any(${lineIds}::uuid[])`);
 
 export interface TakeChange {
   readonly orderStatus: number;
@@ -243,6 +249,12 @@ export const markTaken = (tx: Tx, warehouseId: string, itemIds: readonly string[
   tx.run(sql`update inventory_cost c set last_take_date = coalesce(${day}::date, (select max(k.business_date) from stock_take k join stock_take_line l on l.tenant_id = k.tenant_id and l.take_id = k.id
       where k.tenant_id = c.tenant_id and k.warehouse_id = c.warehouse_id and k.order_status = 4 and l.item_id = c.item_id))
     where c.tenant_id = ${tx.tenantId} and c.warehouse_id = ${warehouseId} and c.item_id = any(${itemIds}::uuid[])`);
+
+/** Whoever begins a count waits for who begins another one there: a whole count stands alone. */
+export const holdWarehouse = (tx: Tx, warehouseId: string) =>
+  tx.run(
+    sql`select w.id from warehouse w where w.tenant_id = ${tx.tenantId} and w.id = ${warehouseId} for no key update`,
+  );
 
 const LATER = shape({ itemId: col.id });
 /** An item of the count that something else has moved after it; `own`: the documents that stand for it. */

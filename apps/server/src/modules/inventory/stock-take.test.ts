@@ -2,14 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dec, inventory, materialMoves, materialStockIn, warehouse } from '@muyun/contract';
 import { businessDay, newId } from '../../kit/clock.ts';
-import { col, shape } from '../../kit/shape.ts';
-import { sql } from '../../kit/sql.ts';
 import { readXlsx } from '../../kit/spreadsheet.ts';
 import { postMoves } from '../../ledger/inventory/index.ts';
 import { source, worth } from '../../../test/inventory-scene.ts';
 import { makeMember } from '../../../test/kit.ts';
 import { writeTemporary } from '../../../test/temporary.ts';
-import { RIGHTS, takeScene, type TakeScene } from '../../../test/take-scene.ts';
+import { heldIn, RIGHTS, takeScene, type TakeScene } from '../../../test/take-scene.ts';
 import { classesOf } from './stock-take.ts';
 
 let s: TakeScene;
@@ -17,16 +15,7 @@ beforeAll(async () => {
   s = await takeScene();
 });
 const code = (of: string) => expect.objectContaining({ code: of }) as unknown;
-const HELD = shape({ quantity: col.decimal });
-const held = async (warehouseId: string, itemId: string): Promise<string> => {
-  const row = await s.within((tx) =>
-    tx.one(
-      HELD,
-      sql`select c.quantity from inventory_cost c where c.tenant_id = ${tx.tenantId} and c.warehouse_id = ${warehouseId} and c.item_id = ${itemId}`,
-    ),
-  );
-  return dec(row?.quantity ?? '0').toString();
-};
+const held = (warehouseId: string, itemId: string) => heldIn(s, warehouseId, itemId);
 
 describe('盘点', () => {
   it('D6 compares with the book at the moment of counting: snapshot 120, −8 and +5, counted 116 → −1 × 961.09', async () => {

@@ -20,12 +20,14 @@ import type { Who } from '../../kit/who.ts';
 import type { Tx } from '../../kit/tx.ts';
 import { assertWarehouses } from '../../ledger/inventory/index.ts';
 import { namesOf } from './items.ts';
+import { overtakenLine } from './overtaken.store.ts';
 import { assertDomain } from './rights.ts';
 import { assertSaid, type Said } from './stock-take.said.ts';
 import { lockTake } from './stock-take.list.store.ts';
 import * as store from './stock-take.store.ts';
 
 const { stockTakeMachine } = inventory;
+const FIT = 1;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 export const TAKE = 'inventory.stock-take';
 /** the kind of the warehouse's documents that numbers counts, with the letter P */
@@ -76,6 +78,7 @@ type Create = Context<typeof inventory.createStockTake>;
 /** A new count with the book of this moment. Raises Stock:TakeScope, Stock:TakeOpen and what the warehouse refuses. */
 export async function createTake({ tx, who, body }: Create) {
   const domain = assertDomain(who, body.domain, 'add');
+  await store.holdWarehouse(tx, body.warehouseId);
   const found = await assertWarehouses(tx, domain, [{ warehouseId: body.warehouseId }], NOBODY);
   const open = await store.openTake(tx, body.warehouseId, domain, body.takeType === 1 || body.freeze);
   if (open) raise('Stock:TakeOpen', { warehouse: found.get(body.warehouseId)?.name ?? '', no: open.no });
@@ -105,7 +108,8 @@ async function addFound(
   await assertWarehouses(tx, take.domain, where, take.id);
   const keyOf = (l: { itemId: string; batchId: string | null; locationCode: string }) =>
     `${l.itemId} ${l.batchId ?? ''} ${l.locationCode}`;
-  const known = new Set(lines.map(keyOf));
+  // what is found is fit for use: goods under test that lie there are another line
+  const known = new Set(lines.filter((l) => l.qualityState === FIT).map(keyOf));
   const book = await store.bookOf(tx, take.domain, take.warehouseId, {
     itemIds: found.map((s) => s.itemId as string),
   });
@@ -117,11 +121,14 @@ async function addFound(
     };
     if (known.has(keyOf(row))) raise('Common:LineTwice', { n: s.n });
     known.add(keyOf(row));
-    const there = book.find((b) => keyOf(b) === keyOf(row) && b.qualityState === 1);
-    return { ...row, qualityState: 1, quantity: there?.quantity ?? '0', moves: there?.moves ?? 0 };
+    const there = book.find((b) => keyOf(b) === keyOf(row) && b.qualityState === FIT);
+    return { ...row, qualityState: FIT, quantity: there?.quantity ?? '0', moves: there?.moves ?? 0 };
   });
   return store.insertLines(tx, take.id, lines.at(-1)?.lineNo ?? 0, rows);
 }
+
+/** Whether a quantity is said: a reason or a weight alone leaves the comparison of the moment of counting. */
+const isCount = (said: Said): boolean => !said.id || said.countedQty !== undefined;
 
 /** Writes what was counted, line by line; what somebody else counts once more is refused to who counted it first; where counters are named, to everybody else. */
 export async function saveLines(context: Context<typeof inventory.saveStockTakeLines>) {
@@ -148,19 +155,40 @@ export async function saveLines(context: Context<typeof inventory.saveStockTakeL
   const counted = said.map((s): store.Counted => {
     const line = of.get(s.id);
     const book = now.get(s.id) ?? raise('Common:NotFound');
-    if (line?.needsRecount && line.firstCounterId === who.userId)
+    // also when it has been counted again: the first count does not come back over the second
+    if (line && isCount(s) && line.firstCounterId === who.userId)
       raise('Stock:RecountOther', { n: line.lineNo });
     return countedOf(s, book, line);
   });
   await store.writeCounted(tx, counted);
   return { saved: counted.length };
 }
+/** What is said of a line that was counted before: its reason, its weight, a cost that nobody knew. */
+function notedOf(s: Said & { id: string }, line: store.TakeLine): store.Counted {
+  const unitCost = s.unitCost ?? line.unitCost;
+  return {
+    id: s.id,
+    is_count: false,
+    counted_quantity: line.countedQty,
+    book_weight: line.bookWeight,
+    counted_weight: s.countedWeight === undefined ? line.countedWeight : s.countedWeight,
+    moved: line.movedQty,
+    difference: line.diffQty,
+    unit_cost: unitCost,
+    difference_value: decimal.money(dec(line.diffQty).times(unitCost ?? 0)),
+    reason: s.reason === undefined ? line.reason : s.reason,
+  };
+}
+
 type Book = Awaited<ReturnType<typeof store.booksNow>>[number];
 function countedOf(s: Said & { id: string }, book: Book, line: store.TakeLine | undefined): store.Counted {
   const { reason = null, unitCost: cost = null, countedWeight: weight = null } = line ?? {};
-  if (s.countedQty === null)
+  if (line && !isCount(s)) return notedOf(s, line);
+  const countedQty = s.countedQty ?? null;
+  if (countedQty === null)
     return {
       id: s.id,
+      is_count: true,
       counted_quantity: null,
       book_weight: null,
       counted_weight: null,
@@ -174,10 +202,11 @@ function countedOf(s: Said & { id: string }, book: Book, line: store.TakeLine | 
     ? book.lastUnitCost
     : dec(book.value).div(book.quantity).toFixed(6);
   const unitCost = average ?? s.unitCost ?? cost;
-  const difference = dec(s.countedQty).minus(book.book);
+  const difference = dec(countedQty).minus(book.book);
   return {
     id: s.id,
-    counted_quantity: s.countedQty,
+    is_count: true,
+    counted_quantity: countedQty,
     book_weight: book.weight,
     counted_weight: s.countedWeight === undefined ? weight : s.countedWeight,
     moved: dec(book.book)
@@ -199,11 +228,20 @@ export const isLarge = (line: Pick<store.TakeLine, 'diffQty' | 'diffValue' | 'co
   );
 };
 
-/** Raises Stock:TakeUncounted, Stock:TakeReason, Stock:UnitCostRequired or Stock:RecountNeeded. */
+/** Raises Stock:TakeOvertaken: what was counted was compared with a book that another count has changed since. */
+export async function assertOwnBook(telling: Telling, take: store.TakeRow): Promise<void> {
+  const overtaken = await overtakenLine(telling.tx, take.id);
+  if (!overtaken) return;
+  const { names } = await namesOf(telling, take.domain, [overtaken]);
+  raise('Stock:TakeOvertaken', { item: names.get(overtaken.itemId) ?? '', no: overtaken.no });
+}
+
+/** Raises Stock:TakeUncounted, Stock:TakeOvertaken, Stock:TakeReason, Stock:UnitCostRequired or Stock:RecountNeeded. */
 export async function assertCounted(telling: Telling, take: store.TakeRow): Promise<void> {
   const lines = await store.takeLines(telling.tx, take.id);
   const open = lines.filter((l) => l.countedQty === null);
   if (open.length > 0) raise('Stock:TakeUncounted', { n: open.length });
+  await assertOwnBook(telling, take);
   const large = lines.filter((l) => isLarge(l) && l.firstCounterId === null);
   if (large.length > 0) raise('Stock:RecountNeeded', { n: large.length });
   const different = lines.filter((l) => !dec(l.diffQty).isZero());

@@ -5,8 +5,9 @@ import { tell, type Telling } from '../../kit/facts.ts';
 import { raise } from '../../kit/raise.ts';
 import { holdBalances, postMoves, type PostLine, reverseMoves } from '../../ledger/inventory/index.ts';
 import { namesOf, stockCounted } from './items.ts';
+import { overtakeOthers, restingOn } from './overtaken.store.ts';
 import * as store from './stock-take.store.ts';
-import { TAKE, TAKE_STATES } from './stock-take.ts';
+import { assertOwnBook, TAKE, TAKE_STATES } from './stock-take.ts';
 import {
   type Difference,
   type TakeDocument,
@@ -74,6 +75,8 @@ export async function approveTake(telling: Telling, take: store.TakeRow): Promis
     take.domain,
     different.map((l) => ({ warehouseId: take.warehouseId, itemId: l.itemId })),
   );
+  // behind the balances: whoever approves a count of the same place has said so before
+  await assertOwnBook(telling, take);
   const carried = new Set<string>();
   await tell(telling, takePosting, {
     takeId: take.id,
@@ -91,6 +94,7 @@ export async function approveTake(telling: Telling, take: store.TakeRow): Promis
     own.map((l) => postLineOf(take, l, names.get(l.itemId) ?? '')),
     { takeId: take.id },
   );
+  await overtakeOthers(tx, take);
   await store.markTaken(
     tx,
     take.warehouseId,
@@ -119,7 +123,8 @@ export async function deApproveTake(telling: Telling, take: store.TakeRow, reaso
     items.map((itemId) => ({ itemId })),
   );
   const made = (await documentsOf(telling, take)).map((d) => d.id);
-  const later = await store.movedSince(tx, take.id, take.warehouseId, items, made);
+  const later =
+    (await store.movedSince(tx, take.id, take.warehouseId, items, made)) ?? (await restingOn(tx, take));
   if (later) raise('Stock:TakeMoved', { item: names.get(later.itemId) ?? '' });
   const different = lines.filter((l) => !dec(l.diffQty).isZero());
   const changes = different.map((l) => ({
@@ -138,6 +143,7 @@ export async function deApproveTake(telling: Telling, take: store.TakeRow, reaso
     returnTitle: INVENTORY_WORDS.take,
     action: INVENTORY_WORDS.deApprove,
   });
+  await overtakeOthers(tx, take);
   await store.writeTake(tx, take.id, { orderStatus: TAKE_STATES.WAITING, reason });
   await store.markTaken(tx, take.warehouseId, items, null);
 }

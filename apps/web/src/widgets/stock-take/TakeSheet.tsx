@@ -14,7 +14,7 @@ import { EnumTag } from '../../kit/status/index.ts';
 import { addressOfDocument } from '../../kit/tabs/address.ts';
 import { FoundItem } from './FoundItem.tsx';
 import { TakeActions } from './TakeActions.tsx';
-import type { TypedLine } from './types.ts';
+import { type TypedLine, typing } from './types.ts';
 import { useTakeWork } from './use-take-work.ts';
 
 type Take = OutputOf<typeof inventory.getStockTake>;
@@ -30,6 +30,9 @@ const signed = (value: string | null) =>
     </span>
   );
 
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);
+
 /** what is weighed beside its count */
 const MATERIAL = 2;
 const weightColumn = (isOpen: boolean): EditColumn<TypedLine> => ({
@@ -40,21 +43,44 @@ const weightColumn = (isOpen: boolean): EditColumn<TypedLine> => ({
   places: 3,
   min: 0,
   ...(isOpen ? { edit: 'number' as const } : {}),
-  set: (row, value) => ({ ...row, countedWeight: value === null ? null : String(value), isChanged: true }),
+  set: (row, value) => typing(row, { countedWeight: textOf(value) }),
 });
-const columnsFor = (isOpen: boolean, domain: number): EditColumn<TypedLine>[] => [
+/** Asked only where something was found whose cost nobody knows: the count cannot be handed in without it. */
+const costColumn: EditColumn<TypedLine> = {
+  key: 'unitCost',
+  title: '单价',
+  kind: 'price',
+  width: 96,
+  places: 6,
+  min: 0,
+  edit: 'number',
+  set: (row, value) => typing(row, { unitCost: textOf(value) }),
+};
+/** What keeps a line from being posted as it stands. */
+const Flags = ({ line: l }: { line: TypedLine }) => (
+  <>
+    {l.waitingNos !== null && (
+      <Tag color="warning" title={`待审核单据 ${l.waitingNos}，审核前盘点会造成差异`}>
+        有在途单据
+      </Tag>
+    )}
+    {l.overtakenBy !== null && (
+      <Tag color="error" title={`录入后，账面已由盘点单${l.overtakenBy}调整，请重新录入实盘数`}>
+        账面已变
+      </Tag>
+    )}
+  </>
+);
+const columnsFor = (isOpen: boolean, domain: number, asksCost: boolean): EditColumn<TypedLine>[] => [
   {
     key: 'itemName',
     title: '物料',
     width: 200,
-    render: (l) =>
-      l.waitingNos === null ? (
-        l.itemName
-      ) : (
-        <span title={`待审核单据 ${l.waitingNos}，审核前盘点会造成差异`}>
-          {l.itemName} <Tag color="warning">有在途单据</Tag>
-        </span>
-      ),
+    render: (l) => (
+      <>
+        {l.itemName} <Flags line={l} />
+      </>
+    ),
   },
   { key: 'batchNo', title: '批次', width: 84 },
   { key: 'locationCode', title: '库位', width: 88 },
@@ -69,7 +95,7 @@ const columnsFor = (isOpen: boolean, domain: number): EditColumn<TypedLine>[] =>
     places: 4,
     min: 0,
     ...(isOpen ? { edit: 'number' as const } : {}),
-    set: (row, value) => ({ ...row, countedQty: value === null ? null : String(value), isChanged: true }),
+    set: (row, value) => typing(row, { countedQty: textOf(value) }),
   },
   ...(domain === MATERIAL ? [weightColumn(isOpen)] : []),
   {
@@ -77,8 +103,9 @@ const columnsFor = (isOpen: boolean, domain: number): EditColumn<TypedLine>[] =>
     title: '差异',
     width: 84,
     align: 'right',
-    render: (l) => signed(l.isChanged ? null : l.diffQty),
+    render: (l) => signed(l.typed?.countedQty === undefined ? l.diffQty : null),
   },
+  ...(asksCost ? [costColumn] : []),
   { key: 'diffValue', title: '差异金额', kind: 'money', width: 96, amount: true },
   {
     key: 'reason',
@@ -86,7 +113,7 @@ const columnsFor = (isOpen: boolean, domain: number): EditColumn<TypedLine>[] =>
     width: 130,
     maxLength: 200,
     ...(isOpen ? { edit: 'text' as const } : {}),
-    set: (row, value) => ({ ...row, reason: value === null ? null : String(value), isChanged: true }),
+    set: (row, value) => typing(row, { reason: textOf(value) }),
   },
   {
     key: 'countedByName',
@@ -109,16 +136,8 @@ export function TakeSheet(props: Props) {
   return <TakeLines {...props} take={take} />;
 }
 
-const overlaid = (line: inventory.StockTakeLine, typed: TypedLine | undefined): TypedLine =>
-  typed
-    ? {
-        ...line,
-        countedQty: typed.countedQty,
-        countedWeight: typed.countedWeight,
-        reason: typed.reason,
-        isChanged: true,
-      }
-    : line;
+const overlaid = (line: inventory.StockTakeLine, { typed }: Pick<TypedLine, 'typed'>): TypedLine =>
+  typed ? typing(line, typed) : line;
 
 /** What the count is, and what can be done with it. */
 const TakeHead = ({ take, counted, children }: { take: Take; counted: number; children: ReactNode }) => (
@@ -156,10 +175,11 @@ function LogButton({ take }: { take: Take }) {
 function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }) {
   // what others save meanwhile comes in beside what is typed here
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedLine>>(new Map());
-  const lines = useMemo(() => take.lines.map((l) => overlaid(l, typed.get(l.id))), [take.lines, typed]);
+  const lines = useMemo(() => take.lines.map((l) => overlaid(l, typed.get(l.id) ?? {})), [take.lines, typed]);
   const [adding, setAdding] = useState(false);
   const isOpen = take.actions.includes('count');
-  const columns = useMemo(() => columnsFor(isOpen, take.domain), [isOpen, take.domain]);
+  const asksCost = isOpen && lines.some((l) => l.needsCost);
+  const columns = useMemo(() => columnsFor(isOpen, take.domain, asksCost), [isOpen, take.domain, asksCost]);
   const work = useTakeWork({
     id,
     version: take.version,
@@ -191,7 +211,7 @@ function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }
       <EditGrid<TypedLine>
         columns={columns}
         rows={lines}
-        onChange={(rows) => setTyped(new Map(rows.filter((r) => r.isChanged).map((r) => [r.id, r])))}
+        onChange={(rows) => setTyped(new Map(rows.filter((r) => r.typed).map((r) => [r.id, r])))}
         onSubmit={() => void work.save()}
         disabled={!isOpen}
       />

@@ -25,7 +25,15 @@ export interface Reservable {
   /** what is proposed */
   readonly wanted?: string | undefined;
 }
+/** What is typed of a line: a quantity is sent only when it is, since it is compared with the book of then. */
+type Typed = Partial<Pick<inventory.StockTakeLine, 'countedQty' | 'countedWeight' | 'unitCost' | 'reason'>>;
 /** A line as it is typed. */
 export interface TypedLine extends inventory.StockTakeLine {
-  isChanged?: boolean;
+  typed?: Typed;
 }
+/** The line with this typed over it. */
+export const typing = (line: TypedLine, part: Typed): TypedLine => ({
+  ...line,
+  ...part,
+  typed: { ...line.typed, ...part },
+});

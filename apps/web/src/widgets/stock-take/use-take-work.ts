@@ -51,18 +51,11 @@ export function useTakeWork({ id, version, lines, onSaved, onPosted, onGone }: O
     invalidates: [inventory.listStockTakes],
     onSuccess: onGone,
   });
-  const changed = lines.filter((l) => l.isChanged);
+  const changed = lines.filter((l) => l.typed);
   const params = { id };
   const save = async (): Promise<boolean> => {
     if (changed.length === 0) return true;
-    const body = {
-      lines: changed.map(({ id: line, countedQty, countedWeight, reason }) => ({
-        id: line,
-        countedQty,
-        countedWeight,
-        reason,
-      })),
-    };
+    const body = { lines: changed.map(({ id: line, typed }) => ({ ...typed, id: line })) };
     return (await saving.run({ params, body })) !== undefined;
   };
   const after = async (work: () => Promise<unknown>) => ((await save()) ? work() : undefined);
