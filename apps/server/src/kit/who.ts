@@ -46,7 +46,10 @@ export interface Member {
   readonly tenantUserId: string | null;
   readonly isAdmin: boolean;
   readonly displayAmount: boolean;
+  /** whose rows are seen: as the pipeline hands it to a call, by the permission that the call asks for (platform F6) */
   readonly dataScope: 'all' | 'own';
+  /** permission items (`Family.Item`) that are held for own rows only */
+  readonly narrow: ReadonlySet<string>;
   readonly permissionVersion: number;
   readonly rights: ReadonlySet<string>;
   readonly tenant: TenantInfo | null;
@@ -60,6 +63,17 @@ export interface Who extends Member {
   readonly requestId: string;
   /** header X-Project-Pass, hashed: projects whose password was entered */
   readonly projectPasses: readonly string[];
+}
+
+/** `Family.Item` of `Family.Item:action`. */
+export const itemOf = (right: string): string => right.split(':')[0] ?? right;
+
+type Seeing = Pick<Member, 'dataScope' | 'narrow' | 'rights'>;
+/** The member as he sees rows by any of these rights that he holds: what one of them shows of others he sees (platform F6). */
+export function seenBy<W extends Seeing>(who: W, rights: readonly string[]): W {
+  const held = rights.filter((right) => who.rights.has(right));
+  if (held.length === 0) return who;
+  return { ...who, dataScope: held.every((right) => who.narrow.has(itemOf(right))) ? 'own' : 'all' };
 }
 
 /** States of a space (platform F4). */
@@ -99,6 +113,7 @@ export const NOBODY: Who = {
   isAdmin: false,
   displayAmount: false,
   dataScope: 'own',
+  narrow: new Set(),
   permissionVersion: 0,
   rights: new Set(),
   tenant: null,

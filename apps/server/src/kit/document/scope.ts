@@ -1,7 +1,7 @@
 /** Which rows a member sees: his factories, his own (platform F6). Applied by store and pipeline, never by a module. */
 import type { AnyRecord } from '@muyun/contract';
 import { join, name, snake, type Sql, sql } from '../sql.ts';
-import type { Who } from '../who.ts';
+import { seenBy, type Who } from '../who.ts';
 
 /** True for members who see only rows that they made or answer for. */
 export const isOwnOnly = (who: Pick<Who, 'dataScope' | 'isAdmin'>): boolean =>
@@ -11,6 +11,7 @@ export const isOwnOnly = (who: Pick<Who, 'dataScope' | 'isAdmin'>): boolean =>
 export const everywhere = (who: Who): Who => ({
   ...who,
   dataScope: 'all',
+  narrow: new Set(),
   factories: [],
   displayAmount: true,
 });
@@ -44,6 +45,8 @@ export function factoryRows(who: Who, alias = 't'): Sql | null {
 /** The conditions under which a member sees a row of the record. */
 export function scopeOf(record: AnyRecord, who: Who, alias = 't'): Sql[] {
   const { own, factory } = record.scope ?? {};
-  const parts = [ownRows(who, own, alias), factory ? factoryRows(who, alias) : null];
+  // by the record's own permission, from whichever call it is read
+  const reader = seenBy(who, [`${record.item}:query`, `${record.item}:get`]);
+  const parts = [ownRows(reader, own, alias), factory ? factoryRows(who, alias) : null];
   return parts.filter((part) => part !== null);
 }

@@ -4,7 +4,7 @@ import { bind, type Binding } from '../../../kit/call.ts';
 import { addMonths } from '../../../kit/audit-partitions.ts';
 import { businessDay, now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
+import { seenBy, type Who } from '../../../kit/who.ts';
 import { topDemanders } from '../../cad/project/index.ts';
 import { feedOf, rangeOf } from '../../platform/log/index.ts';
 import { editionCounts, incomeByMonth, spaceFigures, spacesByMonth } from './host.store.ts';
@@ -153,7 +153,7 @@ export const analysisRoutes: readonly Binding[] = [
     const year = { beginTime: `${month.slice(0, 4)}-01-01`, endTime: `${month.slice(0, 4)}-12-31` };
     const [tiles, customers] = await Promise.all([
       tilesOf(tx, who, month),
-      who.rights.has(PROJECTS) ? topDemanders(tx, who, year) : null,
+      who.rights.has(PROJECTS) ? topDemanders(tx, seenBy(who, [PROJECTS]), year) : null,
     ]);
     return { month, tiles, customers, updatedTime: now().toISOString() };
   }),
