@@ -74,11 +74,14 @@ const ROLE = shape({ id: col.id, dataPermission: col.int, displayAmount: col.boo
 const GRANT = shape({ roleId: col.id, permissionId: col.text, action: col.text });
 const FACTORY = shape({ id: col.id, code: col.text, name: col.text });
 
+/** the edition with factories */
+const ENTERPRISE = 2;
+
 /** A space with all its factories, for whom no person answers: a key of the open interface. */
 export function loadSpace(pools: Pools, tenantId: string): Promise<Pick<Member, 'tenant' | 'factories'>> {
   return inTx(pools.user, { tenantId, userId: PLATFORM, readOnly: true }, async (tx) => {
     const tenant = await loadTenant(tx);
-    return { tenant, factories: tenant.editionType === 2 ? await loadFactories(tx, null) : [] };
+    return { tenant, factories: tenant.editionType === ENTERPRISE ? await loadFactories(tx, null) : [] };
   });
 }
 
@@ -113,6 +116,7 @@ export async function loadMember(pools: Pools, session: SessionRow): Promise<Mem
     rights: new Set(isPlatformAdmin ? rightsOfSide('operator') : []),
     tenant: null,
     factories: [],
+    inEveryFactory: true,
   };
 }
 
@@ -136,6 +140,7 @@ type Membership = Pick<
   | 'rights'
   | 'tenant'
   | 'factories'
+  | 'inEveryFactory'
 >;
 
 function loadMembership(
@@ -158,7 +163,7 @@ function loadMembership(
     const possible = rightsOfSide(sideOfEdition(tenant.editionType));
     const held =
       member.isAdmin || granted.isStatic ? possible : possible.filter((r) => granted.rights.has(r));
-    const factories = tenant.editionType === 2 ? open : [];
+    const factories = tenant.editionType === ENTERPRISE ? open : [];
     return {
       tenantUserId,
       isAdmin: member.isAdmin,
@@ -168,6 +173,7 @@ function loadMembership(
       rights: new Set(held),
       tenant,
       factories,
+      inEveryFactory: member.isAdmin || tenant.editionType !== ENTERPRISE,
     };
   });
 }

@@ -53,7 +53,10 @@ export interface Member {
   readonly permissionVersion: number;
   readonly rights: ReadonlySet<string>;
   readonly tenant: TenantInfo | null;
+  /** those in which he works */
   readonly factories: readonly FactoryInfo[];
+  /** rows of every factory are his to see: an owner's, a key's, and everybody's in a space without factories */
+  readonly inEveryFactory: boolean;
   readonly impersonation: Impersonation | null;
 }
 
@@ -75,6 +78,11 @@ export function seenBy<W extends Seeing>(who: W, rights: readonly string[]): W {
   if (held.length === 0) return who;
   return { ...who, dataScope: held.every((right) => who.narrow.has(itemOf(right))) ? 'own' : 'all' };
 }
+
+/** The factories whose rows the member sees, beside those of none (platform F6); null: all. */
+export const factoriesSeen = (
+  who: Pick<Member, 'inEveryFactory' | 'factories' | 'isAdmin'>,
+): readonly string[] | null => (who.inEveryFactory || who.isAdmin ? null : who.factories.map((f) => f.id));
 
 /** States of a space (platform F4). */
 export const TENANT_STATE = { inactive: 0, trial: 1, active: 2, grace: 3, expired: 4, disabled: 5 } as const;
@@ -118,6 +126,7 @@ export const NOBODY: Who = {
   rights: new Set(),
   tenant: null,
   factories: [],
+  inEveryFactory: true,
   impersonation: null,
   factory: null,
   ip: '',
