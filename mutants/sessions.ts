@@ -8,7 +8,7 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   // sessions and passwords
   {
     name: 'a change of password keeps the other sessions',
-    file: module('platform/account/login.ts'),
+    file: module('platform/account/change-password.ts'),
     from: 'await house.sessions.endOthers(who.userId, who.sessionId, END_REASON.passwordChanged);',
     to: '',
     tests: GUARD,
@@ -16,9 +16,30 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   {
     name: 'the lock does not block',
     file: module('platform/account/login.ts'),
-    from: 'if (ms > 0) raise(',
-    to: 'if (ms > 1e15) raise(',
+    from: 'if (minutes > 0) raise(',
+    to: 'if (minutes > 1e15) raise(',
     tests: [...GUARD, 'login-rate'],
+  },
+  {
+    name: 'a change of space takes the lock away',
+    file: module('platform/account/login.ts'),
+    from: 'client.from === undefined && markLogin(tx, user.id),',
+    to: 'markLogin(tx, user.id),',
+    tests: ['platform/account/session-life'],
+  },
+  {
+    name: 'a change of space begins the life of a session anew',
+    file: kit('sessions.ts'),
+    from: 'coalesce(f.until, now() +',
+    to: 'coalesce(null, now() +',
+    tests: ['platform/account/session-life'],
+  },
+  {
+    name: 'a role for all rows shows those of what another role grants',
+    file: kit('session-member.ts'),
+    from: 'some((g) => wide.has(g.roleId))) narrow.add(item);',
+    to: 'some(() => wide.size > 0)) narrow.add(item);',
+    tests: ['identity/role/data-scope'],
   },
   {
     name: 'five wrong passwords do not lock',

@@ -3,7 +3,7 @@ import { type AppError, raise } from './raise.ts';
 import { col, orNull } from './shape.ts';
 import { sql } from './sql.ts';
 import type { Tx } from './tx.ts';
-import type { Who } from './who.ts';
+import { seenBy, type Who } from './who.ts';
 
 /** One kind of row that shows files. */
 export interface FileOwner {
@@ -27,7 +27,7 @@ async function mayOpen(
   if (who.isAdmin || file.creatorId === who.userId) return true;
   for (const owner of owners) {
     if (owner.rights.length > 0 && !owner.rights.some((right) => who.rights.has(right))) continue;
-    if (await owner.shows(tx, who, file.id)) return true;
+    if (await owner.shows(tx, seenBy(who, owner.rights), file.id)) return true;
   }
   return false;
 }

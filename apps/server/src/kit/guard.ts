@@ -4,7 +4,7 @@ import { impersonation, rightsOf } from '@muyun/contract';
 import { isExport } from './limits.ts';
 import type { House } from './house.ts';
 import { raise } from './raise.ts';
-import { type FactoryInfo, type Member, TENANT_STATE, tenantState, type Who } from './who.ts';
+import { type FactoryInfo, type Member, seenBy, TENANT_STATE, tenantState, type Who } from './who.ts';
 
 export interface GuardInput {
   readonly token: string | null;
@@ -32,7 +32,7 @@ export function admit(call: AnyCall, member: Member, input: GuardInput): Who {
   const factory = chooseFactory(call, member, input.factoryHeader);
   assertRight(call, member);
   return {
-    ...member,
+    ...seenBy(member, rightsOf(call.right)),
     factory,
     ip: input.ip,
     requestId: input.requestId,

@@ -6,7 +6,7 @@ import { col, orNull, type RowOf, shape } from './shape.ts';
 import { SPACE_TERMS } from './space-terms.ts';
 import { columns, empty, sql } from './sql.ts';
 import { inTx, PLATFORM, type Tx } from './tx.ts';
-import type { FactoryInfo, Impersonation, Member, TenantInfo } from './who.ts';
+import { type FactoryInfo, type Impersonation, itemOf, type Member, type TenantInfo } from './who.ts';
 
 const SESSION = shape({
   id: col.id,
@@ -70,15 +70,18 @@ const TENANT = shape({
 });
 const EDITION = shape({ editionType: col.int, isFree: col.bool, concurrentNests: col.int });
 const SPACE = shape({ ...TENANT, ...EDITION, editionName: col.text });
-const ROLE = shape({ dataPermission: col.int, displayAmount: col.bool, isStatic: col.bool });
-const GRANT = shape({ permissionId: col.text, action: col.text });
+const ROLE = shape({ id: col.id, dataPermission: col.int, displayAmount: col.bool, isStatic: col.bool });
+const GRANT = shape({ roleId: col.id, permissionId: col.text, action: col.text });
 const FACTORY = shape({ id: col.id, code: col.text, name: col.text });
+
+/** the edition with factories */
+const ENTERPRISE = 2;
 
 /** A space with all its factories, for whom no person answers: a key of the open interface. */
 export function loadSpace(pools: Pools, tenantId: string): Promise<Pick<Member, 'tenant' | 'factories'>> {
   return inTx(pools.user, { tenantId, userId: PLATFORM, readOnly: true }, async (tx) => {
     const tenant = await loadTenant(tx);
-    return { tenant, factories: tenant.editionType === 2 ? await loadFactories(tx, null) : [] };
+    return { tenant, factories: tenant.editionType === ENTERPRISE ? await loadFactories(tx, null) : [] };
   });
 }
 
@@ -108,10 +111,12 @@ export async function loadMember(pools: Pools, session: SessionRow): Promise<Mem
     isAdmin: isPlatformAdmin,
     displayAmount: true,
     dataScope: 'all',
+    narrow: new Set(),
     permissionVersion: 1,
     rights: new Set(isPlatformAdmin ? rightsOfSide('operator') : []),
     tenant: null,
     factories: [],
+    inEveryFactory: true,
   };
 }
 
@@ -130,10 +135,12 @@ type Membership = Pick<
   | 'isAdmin'
   | 'displayAmount'
   | 'dataScope'
+  | 'narrow'
   | 'permissionVersion'
   | 'rights'
   | 'tenant'
   | 'factories'
+  | 'inEveryFactory'
 >;
 
 function loadMembership(
@@ -156,23 +163,30 @@ function loadMembership(
     const possible = rightsOfSide(sideOfEdition(tenant.editionType));
     const held =
       member.isAdmin || granted.isStatic ? possible : possible.filter((r) => granted.rights.has(r));
-    const factories = tenant.editionType === 2 ? open : [];
+    const factories = tenant.editionType === ENTERPRISE ? open : [];
     return {
       tenantUserId,
       isAdmin: member.isAdmin,
       displayAmount: member.isAdmin || granted.displayAmount,
-      dataScope: member.isAdmin ? 'all' : scopeOf(member.dataPermission, granted.dataScope),
+      ...(member.isAdmin ? ALL_ROWS : rowsSeen(member.dataPermission, granted, held)),
       permissionVersion: member.permissionVersion,
       rights: new Set(held),
       tenant,
       factories,
+      inEveryFactory: member.isAdmin || tenant.editionType !== ENTERPRISE,
     };
   });
 }
 
+type RowsSeen = Pick<Member, 'dataScope' | 'narrow'>;
+const ALL_ROWS: RowsSeen = { dataScope: 'all', narrow: new Set() };
+const OWN_ROWS = 2;
+
 /** What is said of the member himself wins over his roles (platform F6). */
-const scopeOf = (own: number | null, ofRoles: Granted['dataScope']): Granted['dataScope'] =>
-  own === null ? ofRoles : own === 1 ? 'all' : 'own';
+function rowsSeen(own: number | null, { dataScope, narrow }: Granted, held: readonly string[]): RowsSeen {
+  if (own === null) return { dataScope, narrow };
+  return own === OWN_ROWS ? { dataScope: 'own', narrow: new Set(held.map(itemOf)) } : ALL_ROWS;
+}
 
 async function loadTenant(tx: Tx): Promise<TenantInfo> {
   const row = await tx.one(
@@ -185,10 +199,9 @@ async function loadTenant(tx: Tx): Promise<TenantInfo> {
   return { id, ...rest };
 }
 
-interface Granted {
+interface Granted extends RowsSeen {
   readonly rights: ReadonlySet<string>;
   readonly displayAmount: boolean;
-  readonly dataScope: 'all' | 'own';
   /** holds the role that grants whatever there is */
   readonly isStatic: boolean;
 }
@@ -203,16 +216,30 @@ async function grantsOf(tx: Tx, tenantUserId: string): Promise<Granted> {
     ),
     tx.rows(
       GRANT,
-      sql`select distinct ${columns(GRANT)} from tenant_user_role m join role r on r.tenant_id = m.tenant_id and r.id = m.role_id
+      sql`select ${columns(GRANT)} from tenant_user_role m join role r on r.tenant_id = m.tenant_id and r.id = m.role_id
         join role_permission t on t.tenant_id = r.tenant_id and t.role_id = r.id where ${held}`,
     ),
   ]);
+  const isStatic = roles.some((r) => r.isStatic);
+  const wide = new Set(roles.filter((r) => r.dataPermission !== OWN_ROWS).map((r) => r.id));
   return {
     rights: new Set(grants.map((g) => `${g.permissionId}:${g.action}`)),
     displayAmount: roles.some((r) => r.displayAmount),
-    dataScope: roles.some((r) => r.dataPermission === 1) ? 'all' : 'own',
-    isStatic: roles.some((r) => r.isStatic),
+    dataScope: wide.size > 0 ? 'all' : 'own',
+    narrow: isStatic ? new Set() : narrowOf(grants, wide),
+    isStatic,
   };
+}
+
+type Grant = RowOf<typeof GRANT>;
+/** Items of which no role that lets him read them shows the rows of others (platform F6); where none lets him read, whichever role grants the item. */
+function narrowOf(grants: readonly Grant[], wide: ReadonlySet<string>): ReadonlySet<string> {
+  const narrow = new Set<string>();
+  for (const [item, all] of Map.groupBy(grants, (g) => g.permissionId)) {
+    const reads = all.filter((g) => g.action === 'query' || g.action === 'get');
+    if (!(reads.length > 0 ? reads : all).some((g) => wide.has(g.roleId))) narrow.add(item);
+  }
+  return narrow;
 }
 
 /** The factories that the member may work in: all of them for an administrator, and for a key. */

@@ -8,6 +8,7 @@ import type { Pools } from './database.ts';
 import type { Listener } from './listener.ts';
 import { raise } from './raise.ts';
 import { loadMember, loadSession, type SessionRow } from './session-member.ts';
+import { col } from './shape.ts';
 import { type Sql, sql } from './sql.ts';
 import { inTx, PLATFORM, type Tx } from './tx.ts';
 import type { Member } from './who.ts';
@@ -41,8 +42,20 @@ const endOf = ({ row, seen }: Cached): number =>
   Math.min(Date.parse(row.absoluteExpireTime), seen + row.idleSeconds * 1000);
 
 const hours = (h: number): number => h * 3600;
-const UNTIL_LATER = { idle: hours(8), absolute: hours(168) } as const;
-const REMEMBERED = { idle: hours(168), absolute: hours(720) } as const;
+interface Life {
+  /** seconds without a request, and at most, after which it ends (platform F7) */
+  readonly idle: number;
+  readonly absolute: number;
+}
+const UNTIL_LATER: Life = { idle: hours(8), absolute: hours(168) };
+const REMEMBERED: Life = { idle: hours(168), absolute: hours(720) };
+/** of plug-ins and mini-programs, whose people have no box to tick */
+const OF_CLIENT: Readonly<Record<number, Life>> = {
+  4: { idle: hours(12), absolute: hours(168) },
+  5: { idle: hours(720), absolute: hours(2160) },
+};
+const lifeOf = ({ clientType, rememberMe }: Pick<Opening, 'clientType' | 'rememberMe'>): Life =>
+  OF_CLIENT[clientType] ?? (rememberMe ? REMEMBERED : UNTIL_LATER);
 /** sessions of a client type at once (platform F7): browsers, plug-ins, all others */
 const LIMITS: Readonly<Record<number, number>> = { [WEB]: 3, 4: 1 };
 const OTHER_LIMIT = 2;
@@ -55,7 +68,7 @@ export interface Opening {
   readonly ip: string;
   readonly userAgent: string;
   readonly rememberMe: boolean;
-  /** the token of his that he leaves for another space: it ends; else he has just logged in */
+  /** the token of his that he leaves for another space: it ends, and its life goes on in the new one; else he has just logged in */
   readonly from?: string;
   /** what is written with it, under the lock of the account's row */
   readonly alongside?: (tx: Tx) => Promise<void>;
@@ -64,10 +77,28 @@ export interface Opening {
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Seconds after which an unused session ends: of a browser those of its space, where it has set them. */
-const idleOf = (of: { tenantId: string | null; clientType: number }, usual: number): Sql =>
+const idleOf = (of: { tenantId: string | null; clientType: number }, usual: Sql): Sql =>
   of.clientType === WEB
-    ? sql`coalesce((select c.web_idle_minutes * 60 from tenant_config c where c.tenant_id = ${of.tenantId}::uuid), ${usual}::int)`
-    : sql`${usual}::int`;
+    ? sql`coalesce((select c.web_idle_minutes * 60 from tenant_config c where c.tenant_id = ${of.tenantId}::uuid), ${usual})`
+    : usual;
+
+/** The new row. Whoever only changes the space has not logged in anew: until when, and how idle, stays as it was. */
+function insertSession(tx: Tx, input: Opening, token: string) {
+  const { idle, absolute } = lifeOf(input);
+  const former = input.from
+    ? sql`(select s.absolute_expire_time as until, coalesce(s.usual_idle_seconds, ${idle}::int) as idle from user_session s
+        where s.token_hash = ${hashToken(input.from)} and s.user_id = ${input.userId})`
+    : sql`(select null::timestamptz as until, null::int as idle)`;
+  const usual = sql`coalesce(f.idle, ${idle}::int)`;
+  return tx.one(
+    { expiresIn: col.int },
+    sql`insert into user_session (token_hash, id, user_id, active_tenant_id, tenant_user_id, client_type, ip, user_agent, idle_seconds, usual_idle_seconds, opened_as, absolute_expire_time)
+      select ${hashToken(token)}, ${newId()}::uuid, ${input.userId}::uuid, ${input.tenantId}::uuid, ${input.tenantUserId}::uuid, ${input.clientType}::int, ${input.ip}, ${input.userAgent.slice(0, 300)},
+        ${idleOf(input, usual)}, ${usual}, ${input.from ? OPENED_AS.switch : OPENED_AS.login}::int, coalesce(f.until, now() + make_interval(secs => ${absolute}::int))
+      from (select 1) o left join ${former} f on true
+      returning extract(epoch from absolute_expire_time - now())::int as "expiresIn"`,
+  );
+}
 
 export class Sessions {
   readonly #pools: Pools;
@@ -148,19 +179,18 @@ export class Sessions {
   /** Opens a session and ends the oldest over the limit of its client type (platform F7). Answers the token. */
   async open(input: Opening): Promise<{ token: string; expiresIn: number }> {
     const token = randomBytes(32).toString('base64url');
-    const { idle, absolute } = input.rememberMe ? REMEMBERED : UNTIL_LATER;
     const limit = LIMITS[input.clientType] ?? OTHER_LIMIT;
-    await inTx(this.#pools.host, { tenantId: PLATFORM, userId: input.userId }, (tx) =>
+    const scope = { tenantId: PLATFORM, userId: input.userId };
+    const [, made] = await inTx(this.#pools.host, scope, (tx) =>
       // in this order, and none waits for the one before: the account's row is the lock
       Promise.all([
         tx.run(sql`select 1 from app_account where id = ${input.userId} for update`),
+        insertSession(tx, input, token),
         input.alongside?.(tx),
         input.from &&
           tx.run(
             sql`update user_session set ended_time = now(), end_reason = ${END_REASON.switched} where token_hash = ${hashToken(input.from)} and user_id = ${input.userId} and ended_time is null`,
           ),
-        tx.run(sql`insert into user_session (token_hash, id, user_id, active_tenant_id, tenant_user_id, client_type, ip, user_agent, idle_seconds, opened_as, absolute_expire_time)
-         values (${hashToken(token)}, ${newId()}, ${input.userId}, ${input.tenantId}, ${input.tenantUserId}, ${input.clientType}, ${input.ip}, ${input.userAgent.slice(0, 300)}, ${idleOf(input, idle)}, ${input.from ? OPENED_AS.switch : OPENED_AS.login}::int, now() + make_interval(secs => ${absolute}::int))`),
         tx.run(sql`update user_session set ended_time = now(), end_reason = ${END_REASON.replaced} where token_hash in (
            select token_hash from user_session where user_id = ${input.userId} and client_type = ${input.clientType} and ended_time is null and absolute_expire_time > now() order by created_time desc offset ${limit})`),
         tx.run(sql`select pg_notify('session', ${input.userId})`),
@@ -168,7 +198,7 @@ export class Sessions {
     );
     // here at once: the notification may come after the next request of the session that has ended
     this.#drop(input.userId);
-    return { token, expiresIn: absolute };
+    return { token, expiresIn: made?.expiresIn ?? 0 };
   }
 
   /** Ends one session by its token; an unknown token is no error. */

@@ -46,11 +46,17 @@ export interface Member {
   readonly tenantUserId: string | null;
   readonly isAdmin: boolean;
   readonly displayAmount: boolean;
+  /** whose rows are seen: as the pipeline hands it to a call, by the permission that the call asks for (platform F6) */
   readonly dataScope: 'all' | 'own';
+  /** permission items (`Family.Item`) that are held for own rows only */
+  readonly narrow: ReadonlySet<string>;
   readonly permissionVersion: number;
   readonly rights: ReadonlySet<string>;
   readonly tenant: TenantInfo | null;
+  /** those in which he works */
   readonly factories: readonly FactoryInfo[];
+  /** rows of every factory are his to see: an owner's, a key's, and everybody's in a space without factories */
+  readonly inEveryFactory: boolean;
   readonly impersonation: Impersonation | null;
 }
 
@@ -61,6 +67,22 @@ export interface Who extends Member {
   /** header X-Project-Pass, hashed: projects whose password was entered */
   readonly projectPasses: readonly string[];
 }
+
+/** `Family.Item` of `Family.Item:action`. */
+export const itemOf = (right: string): string => right.split(':')[0] ?? right;
+
+type Seeing = Pick<Member, 'dataScope' | 'narrow' | 'rights'>;
+/** The member as he sees rows by any of these rights that he holds: what one of them shows of others he sees (platform F6). */
+export function seenBy<W extends Seeing>(who: W, rights: readonly string[]): W {
+  const held = rights.filter((right) => who.rights.has(right));
+  if (held.length === 0) return who;
+  return { ...who, dataScope: held.every((right) => who.narrow.has(itemOf(right))) ? 'own' : 'all' };
+}
+
+/** The factories whose rows the member sees, beside those of none (platform F6); null: all. */
+export const factoriesSeen = (
+  who: Pick<Member, 'inEveryFactory' | 'factories' | 'isAdmin'>,
+): readonly string[] | null => (who.inEveryFactory || who.isAdmin ? null : who.factories.map((f) => f.id));
 
 /** States of a space (platform F4). */
 export const TENANT_STATE = { inactive: 0, trial: 1, active: 2, grace: 3, expired: 4, disabled: 5 } as const;
@@ -99,10 +121,12 @@ export const NOBODY: Who = {
   isAdmin: false,
   displayAmount: false,
   dataScope: 'own',
+  narrow: new Set(),
   permissionVersion: 0,
   rights: new Set(),
   tenant: null,
   factories: [],
+  inEveryFactory: true,
   impersonation: null,
   factory: null,
   ip: '',

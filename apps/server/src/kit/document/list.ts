@@ -6,7 +6,7 @@ import type { PageQuery } from '../paged.ts';
 import { col, type Shape } from '../shape.ts';
 import { join, labelled, name, snake, sql, type Where } from '../sql.ts';
 import type { Tx } from '../tx.ts';
-import type { Who } from '../who.ts';
+import { factoriesSeen, type Who } from '../who.ts';
 import { offered, type Served } from './act.ts';
 import { withState } from './export.ts';
 import { isFiltered, type Query } from './filters.ts';
@@ -44,9 +44,8 @@ async function readTotals(tx: Tx, served: Served, where: Where): Promise<StateTo
 function totalsOf(tx: Tx, who: Who, served: Served, query: Query): Promise<StateTotal[]> {
   const { document, store } = served;
   if (isFiltered(query, PAGING)) return readTotals(tx, served, store.where(tx, who, query));
-  const isEverywhere = !document.scope?.factory || who.isAdmin || who.factories.length === 0;
   return keptTotals(tx, document, {
-    factories: isEverywhere ? null : who.factories.map((f) => f.id),
+    factories: document.scope?.factory ? factoriesSeen(who) : null,
     owner: isOwnOnly(who) ? who.userId : null,
   });
 }

@@ -1,7 +1,7 @@
 /** Which rows a member sees: his factories, his own (platform F6). Applied by store and pipeline, never by a module. */
 import type { AnyRecord } from '@muyun/contract';
 import { join, name, snake, type Sql, sql } from '../sql.ts';
-import type { Who } from '../who.ts';
+import { factoriesSeen, seenBy, type Who } from '../who.ts';
 
 /** True for members who see only rows that they made or answer for. */
 export const isOwnOnly = (who: Pick<Who, 'dataScope' | 'isAdmin'>): boolean =>
@@ -11,7 +11,8 @@ export const isOwnOnly = (who: Pick<Who, 'dataScope' | 'isAdmin'>): boolean =>
 export const everywhere = (who: Who): Who => ({
   ...who,
   dataScope: 'all',
-  factories: [],
+  narrow: new Set(),
+  inEveryFactory: true,
   displayAmount: true,
 });
 
@@ -34,16 +35,19 @@ export function ownRows(who: Who, responsible: readonly string[] = [], alias = '
   return mine && sql`(${join(mine, ' or ')})`;
 }
 
-/** Rows of the member's factories, and those of none; null where the space has no factories for him to be outside of. */
+/** Rows of the member's factories, and those of none; null where he sees those of all. */
 export function factoryRows(who: Who, alias = 't'): Sql | null {
-  if (who.isAdmin || who.factories.length === 0) return null;
+  const seen = factoriesSeen(who);
+  if (seen === null) return null;
   const at = name(`${alias}.factory_id`);
-  return sql`(${at} is null or ${at} = any(${who.factories.map((f) => f.id)}::uuid[]))`;
+  return sql`(${at} is null or ${at} = any(${seen}::uuid[]))`;
 }
 
 /** The conditions under which a member sees a row of the record. */
 export function scopeOf(record: AnyRecord, who: Who, alias = 't'): Sql[] {
   const { own, factory } = record.scope ?? {};
-  const parts = [ownRows(who, own, alias), factory ? factoryRows(who, alias) : null];
+  // by the record's own permission, from whichever call it is read
+  const reader = seenBy(who, [`${record.item}:query`, `${record.item}:get`]);
+  const parts = [ownRows(reader, own, alias), factory ? factoryRows(who, alias) : null];
   return parts.filter((part) => part !== null);
 }

@@ -4,7 +4,7 @@ import { watchTables } from '../../kit/memory.ts';
 import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
 import { name, type Sql, sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
-import type { Who } from '../../kit/who.ts';
+import { factoriesSeen, type Who } from '../../kit/who.ts';
 import { runningMoves } from './running.store.ts';
 import type { StockDomain } from './types.ts';
 
@@ -157,7 +157,7 @@ const columns = (
 const TOPIC = 'inventory-moves';
 watchTables(['inventory_move', 'warehouse'], TOPIC);
 function totalOf(tx: Tx, { who, ...filter }: MoveFilter) {
-  const factories = !who || who.isAdmin ? '*' : who.factories.map((f) => f.id).toSorted();
+  const factories = (who && factoriesSeen(who)?.toSorted()) ?? '*';
   const load = () =>
     tx.one(
       COUNT,

@@ -205,6 +205,13 @@ export const MESSAGE_TEMPLATES = {
     title: '登录密码已修改',
     content: '您的登录密码已从 {ip}（{device}）修改，其他设备已退出登录。如非本人操作，请立即联系管理员。',
   },
+  accountLocked: {
+    kind: 9,
+    type: 1,
+    title: '账号已锁定',
+    content:
+      '您的账号因连续输错密码被锁定 {minutes} 分钟，最近一次来自 {ip}（{device}）。锁定期间可用短信登录或找回密码；如非本人操作，请尽快修改密码。',
+  },
   phoneChanged: {
     kind: 9,
     type: 1,

@@ -4,7 +4,7 @@ import { records, SETUP_STEPS, targetOf, USED_MASTERS } from '@muyun/contract';
 import { bind, type Binding, type Context } from '../../../kit/call.ts';
 import { rowStands, usedBy } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
-import type { Who } from '../../../kit/who.ts';
+import { seenBy, type Who } from '../../../kit/who.ts';
 import { setupCounts } from './guide.store.ts';
 
 /** Whoever may see the rows of a target; what is no record of the kit has its item here. */
@@ -32,7 +32,7 @@ async function usesOfRow({ tx, who, query }: Context<typeof c.masterUses>) {
   const found = await usedBy(tx, table, query.id, (target) => {
     const item = ITEMS[target] ?? recordOf(target)?.item;
     // whoever sees his own rows only is told how many there are
-    return who.dataScope === 'all' && mayLook(who, item);
+    return mayLook(who, item) && seenBy(who, [`${item}:get`, `${item}:query`]).dataScope === 'all';
   });
   const uses = found.map(({ title, count, target, rows }) => {
     const record = recordOf(target);

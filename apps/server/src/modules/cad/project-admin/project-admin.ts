@@ -26,7 +26,7 @@ const correcting = (who: Who): Who => ({
   dataScope: 'all',
   rights: new Set([...who.rights, 'AlCad.CadProjects:enable']),
 });
-const seeing = (who: Who): Who => ({ ...who, dataScope: 'all' });
+const seeing = (who: Who): Who => ({ ...who, dataScope: 'all', narrow: new Set() });
 
 async function byTenant({ house, who, query }: Omit<Context<typeof calls.projectsByTenant>, 'tx'>) {
   // spaces do not share projects with each other: a member asks for his own

@@ -4,7 +4,7 @@ import { bind, type Binding } from '../../../kit/call.ts';
 import { addMonths } from '../../../kit/audit-partitions.ts';
 import { businessDay, now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
+import { factoriesSeen, seenBy, type Who } from '../../../kit/who.ts';
 import { topDemanders } from '../../cad/project/index.ts';
 import { feedOf, rangeOf } from '../../platform/log/index.ts';
 import { editionCounts, incomeByMonth, spaceFigures, spacesByMonth } from './host.store.ts';
@@ -20,10 +20,10 @@ const MONTHS_SHOWN = 12;
 const NOTHING = '0.0000';
 
 /** Null where the member sees every factory. */
-const factoriesOf = (who: Who): string[] | null =>
-  who.isAdmin || who.factories.length === 0
-    ? null
-    : [...who.factories.map((f) => f.id), '00000000-0000-0000-0000-000000000000'];
+const factoriesOf = (who: Who): string[] | null => {
+  const seen = factoriesSeen(who);
+  return seen && [...seen, '00000000-0000-0000-0000-000000000000'];
+};
 const updatedTime = async (tx: Tx): Promise<string> => (await staleSince(tx)) ?? now().toISOString();
 const titleOf = (code: number): string => METRICS.find((m) => m.value === code)?.label ?? '';
 const daysAgo = (days: number): string => businessDay(new Date(now().getTime() - days * DAY_MS));
@@ -153,7 +153,7 @@ export const analysisRoutes: readonly Binding[] = [
     const year = { beginTime: `${month.slice(0, 4)}-01-01`, endTime: `${month.slice(0, 4)}-12-31` };
     const [tiles, customers] = await Promise.all([
       tilesOf(tx, who, month),
-      who.rights.has(PROJECTS) ? topDemanders(tx, who, year) : null,
+      who.rights.has(PROJECTS) ? topDemanders(tx, seenBy(who, [PROJECTS]), year) : null,
     ]);
     return { month, tiles, customers, updatedTime: now().toISOString() };
   }),

@@ -1,7 +1,7 @@
 /** The tiles of the analysis page: each is computed by the list that it leads to, so the two cannot disagree. */
 import { dec, type Tile, type TileName, TILES } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
+import { seenBy, type Who } from '../../../kit/who.ts';
 import { listProjects } from '../../cad/project/index.ts';
 import { listOrders } from '../../nest/order/index.ts';
 
@@ -43,7 +43,7 @@ export async function tilesOf(tx: Tx, who: Who, month: string) {
       const tile: Tile = TILES[name];
       const query = tile.query(month);
       const key = `${tile.path} ${JSON.stringify(query)}`;
-      const list = asked.get(key) ?? LISTS[tile.path](tx, who, query);
+      const list = asked.get(key) ?? LISTS[tile.path](tx, seenBy(who, [tile.right]), query);
       asked.set(key, list);
       return { name, value: VALUES[name](await list) };
     }),

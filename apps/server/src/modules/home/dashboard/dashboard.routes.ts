@@ -4,7 +4,14 @@ import { bind, type Binding } from '../../../kit/call.ts';
 import { now } from '../../../kit/clock.ts';
 import { countDocuments } from '../../../kit/document/index.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { daysToExpire, TENANT_STATE, type TenantInfo, tenantState, type Who } from '../../../kit/who.ts';
+import {
+  daysToExpire,
+  seenBy,
+  TENANT_STATE,
+  type TenantInfo,
+  tenantState,
+  type Who,
+} from '../../../kit/who.ts';
 import { countProductsOf } from '../../cad/product/index.ts';
 import { projectCount } from '../../cad/project/index.ts';
 import { countOrders } from '../../nest/order/index.ts';
@@ -45,7 +52,7 @@ async function figuresOf(tx: Tx, who: Who): Promise<Record<HomeFigureName, numbe
   const counts = await Promise.all(
     names.map((name) => {
       const { path, query, right } = HOME_FIGURES[name];
-      return who.rights.has(right) ? COUNTS[path](tx, who, query) : null;
+      return who.rights.has(right) ? COUNTS[path](tx, seenBy(who, [right]), query) : null;
     }),
   );
   return Object.fromEntries(names.map((name, i) => [name, counts[i]])) as Record<

@@ -13,7 +13,7 @@ import { bind, type Binding, type Context } from '../../../kit/call.ts';
 import { businessDay } from '../../../kit/clock.ts';
 import type { Tie } from '../../../kit/ties.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
+import { seenBy, type Who } from '../../../kit/who.ts';
 import {
   acceptanceTies,
   batchesOfName,
@@ -36,7 +36,9 @@ const FINDERS: Readonly<Record<TieKindName, Finder>> = {
 
 async function tiesOf(tx: Tx, who: Who, projectIds: readonly string[]): Promise<Tie[]> {
   const kinds = (Object.keys(FINDERS) as TieKindName[]).filter((k) => who.rights.has(TIE_KINDS[k].right));
-  return (await Promise.all(kinds.map((k) => FINDERS[k](tx, who, projectIds)))).flat();
+  return (
+    await Promise.all(kinds.map((k) => FINDERS[k](tx, seenBy(who, [TIE_KINDS[k].right]), projectIds)))
+  ).flat();
 }
 
 /** What happened day by day, as far as it is noted: nests that are confirmed, steps that are done. */

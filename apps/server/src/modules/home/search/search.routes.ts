@@ -2,7 +2,7 @@
 import { type Found, FOUND_KINDS, type FoundKindName, search } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
+import { seenBy, type Who } from '../../../kit/who.ts';
 import { findDemanders } from '../../basic/demander/index.ts';
 import { findProducts } from '../../cad/product/index.ts';
 import { findProjects } from '../../cad/project/index.ts';
@@ -26,7 +26,9 @@ export const searchRoutes: readonly Binding[] = [
       FOUND_KINDS[kind].rights.some((right) => who.rights.has(right)),
     );
     const asked = text === '' ? kinds.filter((kind) => NEWEST.includes(kind)) : kinds;
-    const found = await Promise.all(asked.map((kind) => FINDERS[kind](tx, who, text, search.FOUND_EACH)));
+    const found = await Promise.all(
+      asked.map((kind) => FINDERS[kind](tx, seenBy(who, FOUND_KINDS[kind].rights), text, search.FOUND_EACH)),
+    );
     return { items: found.flat() };
   }),
 ];

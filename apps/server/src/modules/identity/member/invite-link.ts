@@ -76,7 +76,7 @@ async function join(telling: Telling, codeHash: Buffer, isLink: boolean): Promis
     );
   await replaceRoles(tx, joined.id, link.roleIds);
   await replaceUnits(tx, joined.id, link.unitIds);
-  if ('factoryIds' in link) await replaceFactories(tx, joined.id, link.factoryIds);
+  await replaceFactories(tx, joined.id, 'factoryIds' in link ? link.factoryIds : []);
   await giveDefaultRoles(tx, joined.id);
   await assertSeat(telling);
   await tell(telling, memberAnswered, {

@@ -195,14 +195,15 @@ export async function replaceUnits(tx: Tx, memberId: string, unitIds: readonly s
     select t.tenant_id, t.id, ${memberId}::uuid from organization_unit t
     where t.tenant_id = ${tx.tenantId} and t.id = any(${unitIds}::uuid[]) and not t.is_deleted on conflict do nothing`);
 }
-/** Factories that are gone are left out. */
+/** Factories that are gone are left out; where the space has one, whoever is given none works in it. */
 export async function replaceFactories(
   tx: Tx,
   memberId: string,
   factoryIds: readonly string[],
 ): Promise<void> {
+  const isOnly = sql`${factoryIds.length === 0} and not exists (select 1 from factory o where o.tenant_id = f.tenant_id and o.id <> f.id and not o.is_deleted)`;
   await tx.run(sql`update tenant_user set factory_ids = array(select f.id from factory f
-      where f.tenant_id = ${tx.tenantId} and f.id = any(${factoryIds}::uuid[]) and not f.is_deleted order by f.sort, f.code)
+      where f.tenant_id = ${tx.tenantId} and (f.id = any(${factoryIds}::uuid[]) or (${isOnly})) and not f.is_deleted order by f.sort, f.code)
     where tenant_id = ${tx.tenantId} and id = ${memberId}`);
 }
 

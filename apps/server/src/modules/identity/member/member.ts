@@ -7,7 +7,13 @@ import type { Who } from '../../../kit/who.ts';
 import { possibleRights } from '../role/index.ts';
 import { PHONE_RIGHT, shownPhone } from '../shared/people.store.ts';
 import { differing } from '../shared/differing.ts';
-import { assertAssignable, endSessions, raiseRights, stillHolds } from '../shared/standing.store.ts';
+import {
+  ALL_ROWS,
+  assertAssignable,
+  endSessions,
+  raiseRights,
+  stillHolds,
+} from '../shared/standing.store.ts';
 import { loadUnit } from '../shared/unit.store.ts';
 import {
   countOfMembers,
@@ -132,7 +138,7 @@ async function update(doing: Doing, id: string, body: Update): Promise<MemberRow
   const target = await lockBoth(doing, id, version);
   // whoever sees only his own rows gives nobody the sight of all
   const widens = change.dataPermission === 1 && target.dataPermission !== 1;
-  if (widens && who.dataScope !== 'all') raise('Identity:GrantTooWide');
+  if (widens && (who.dataScope !== 'all' || who.narrow.size > 0)) raise('Identity:GrantTooWide');
   await writeMember(tx, target, change);
   if (factoryIds) await replaceFactories(tx, id, factoryIds);
   await raiseRights(doing, [id]);
@@ -169,13 +175,16 @@ export async function saveRoles(doing: Doing, id: string, roleIds: readonly stri
 export async function assignable({ tx, who }: Pick<Doing, 'tx' | 'who'>) {
   const [all, grants] = await Promise.all([everyRole(tx), everyGrant(tx)]);
   const holdsAll = possibleRights(who).every((right) => who.rights.has(right));
-  const tooWide = new Set(
-    grants.filter((g) => !who.rights.has(`${g.permissionId}:${g.action}`)).map((g) => g.roleId),
-  );
+  const wide = new Set(all.filter((r) => r.dataPermission === ALL_ROWS).map((r) => r.id));
+  const isTooWide = (g: (typeof grants)[number]): boolean =>
+    !who.rights.has(`${g.permissionId}:${g.action}`) ||
+    (wide.has(g.roleId) && who.narrow.has(g.permissionId));
+  const tooWide = new Set(grants.filter(isTooWide).map((g) => g.roleId));
   return all
     .filter((r) => (r.isStatic ? holdsAll : !tooWide.has(r.id)))
     .filter(
-      (r) => (who.displayAmount || !r.displayAmount) && (who.dataScope === 'all' || r.dataPermission === 2),
+      (r) =>
+        (who.displayAmount || !r.displayAmount) && (who.dataScope === 'all' || r.dataPermission !== ALL_ROWS),
     )
     .map(({ id, name }) => ({ id, name }));
 }

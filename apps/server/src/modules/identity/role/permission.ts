@@ -66,7 +66,7 @@ export const permissionRoutes: readonly Binding[] = [
     ];
     const added = wanted.filter((right) => !granted.includes(right));
     if (added.some((right) => !who.rights.has(right))) raise('Identity:GrantTooWide');
-    assertWidth(who, body, before);
+    assertWidth(who, body, before, { was: granted, is: wanted });
     const { dataPermission = before.dataPermission, displayAmount = before.displayAmount } = body;
     await replaceGrants(tx, params.id, wanted);
     await roles.store.update(tx, params.id, { dataPermission, displayAmount });

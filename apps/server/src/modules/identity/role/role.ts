@@ -24,7 +24,14 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { defaultRolesFor, knownRoles } from '../shared/default-roles.store.ts';
 import { differing } from '../shared/differing.ts';
-import { assertAssignable, grantsOf, raiseRights, stillHolds } from '../shared/standing.store.ts';
+import {
+  ALL_ROWS,
+  assertAssignable,
+  grantsOf,
+  raiseRights,
+  seesOwnOf,
+  stillHolds,
+} from '../shared/standing.store.ts';
 import {
   deleteGrants,
   memberCount,
@@ -42,28 +49,39 @@ const MANAGE = ['AbpOrganizationUnit.Members', 'edit'] as const;
 export const roleDeleting = fact<{ id: string }>('identity.role.deleting');
 
 /** Who gives rights, and so holds them. */
-type Giver = Pick<Who, 'rights' | 'displayAmount' | 'dataScope'> & {
+type Giver = Pick<Who, 'rights' | 'displayAmount' | 'dataScope' | 'narrow'> & {
   readonly tenant: { readonly editionType: number } | null;
 };
 /** All rights that there are in a space of this kind. */
 export const possibleRights = (who: Pick<Giver, 'tenant'>): readonly string[] =>
   rightsOfSide(sideOfEdition(who.tenant?.editionType ?? null));
 
-/** Amounts and others' rows are given by those who see them themselves. Raises Identity:GrantTooWide. */
+/** Amounts and others' rows of what is granted are given by those who see them themselves. Raises Identity:GrantTooWide. */
 export function assertWidth(
   who: Who,
   next: { displayAmount?: boolean; dataPermission?: number },
   before: { displayAmount: boolean; dataPermission: number } | null,
+  granted: { readonly was: readonly string[]; readonly is: readonly string[] } = { was: [], is: [] },
 ): void {
   const showsMore = next.displayAmount === true && before?.displayAmount !== true && !who.displayAmount;
-  const seesMore = next.dataPermission === 1 && before?.dataPermission !== 1 && who.dataScope !== 'all';
+  const isWide = (next.dataPermission ?? before?.dataPermission) === ALL_ROWS;
+  const wasWide = before?.dataPermission === ALL_ROWS;
+  const shown = granted.is.filter((right) => !wasWide || !granted.was.includes(right));
+  const seesMore = isWide && ((!wasWide && who.dataScope !== 'all') || shown.some((r) => seesOwnOf(who, r)));
   if (showsMore || seesMore) raise('Identity:GrantTooWide');
 }
 
 async function complete({ tx, who }: MasterDoing, next: MasterNext<typeof roleFields>, before: Role | null) {
   if (before?.isStatic) raise('Identity:StaticRole');
   next.displayName ||= next.name;
-  assertWidth(who, { displayAmount: true, dataPermission: 1, ...next }, before);
+  const granted = before ? await grantsOf(tx, [before.id]) : [];
+  assertWidth(who, { displayAmount: true, dataPermission: ALL_ROWS, ...next }, before, {
+    was: granted,
+    is: granted,
+  });
+  // whoever joins is given it by nobody in particular: who says so must be able to give it
+  if (before && next.isDefault === true && !before.isDefault)
+    await assertAssignable(tx, who, [before.id], possibleRights(who));
   if (await roles.store.isTaken(tx, { field: 'displayName' }, next, before?.id ?? null))
     raise('Identity:RoleNameExists', { name: next.displayName });
 }
@@ -115,13 +133,15 @@ function rightsOf(usual: DefaultRole, who: Giver): string[] {
 const mayGive = (usual: DefaultRole, who: Giver): boolean =>
   (!usual.isStatic || possibleRights(who).every((right) => who.rights.has(right))) &&
   (who.displayAmount || !usual.displayAmount) &&
-  (who.dataScope === 'all' || usual.dataPermission === 2);
+  (usual.dataPermission !== ALL_ROWS ||
+    (who.dataScope === 'all' && !rightsOf(usual, who).some((right) => seesOwnOf(who, right))));
 
 /** The house holds whatever there is in a space of this kind. */
 const houseIn = (editionType: number): Giver => ({
   rights: new Set(rightsOfSide(sideOfEdition(editionType))),
   displayAmount: true,
   dataScope: 'all',
+  narrow: new Set(),
   tenant: { editionType },
 });
 /** What a usual role grants in a space of this kind. */

@@ -4,7 +4,7 @@ import { raise } from '../../../kit/raise.ts';
 import { col, shape } from '../../../kit/shape.ts';
 import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
+import { itemOf, type Who } from '../../../kit/who.ts';
 
 type Doing = Pick<MasterDoing, 'tx' | 'house'>;
 const USER = shape({ userId: col.id });
@@ -66,6 +66,11 @@ const ROLE = shape({
 });
 const GRANT = shape({ permissionId: col.text, action: col.text });
 
+/** dataPermission of a role or a member: the rows of everybody. */
+export const ALL_ROWS = 1;
+/** Whether he sees only his own rows of what the right is for: then he shows nobody those of others. */
+export const seesOwnOf = (who: Pick<Who, 'narrow'>, right: string): boolean => who.narrow.has(itemOf(right));
+
 /** The rights that these roles grant, each once. */
 export async function grantsOf(tx: Tx, roleIds: readonly string[]): Promise<string[]> {
   const rows = await tx.rows(
@@ -93,10 +98,14 @@ export async function assertAssignable(
   );
   if (rows.length !== new Set(roleIds).size) raise('Common:NotFound');
   const isWide = rows.some(
-    (r) => (r.displayAmount && !who.displayAmount) || (r.dataPermission === 1 && who.dataScope !== 'all'),
+    (r) =>
+      (r.displayAmount && !who.displayAmount) || (r.dataPermission === ALL_ROWS && who.dataScope !== 'all'),
   );
   const granted = rows.some((r) => r.isStatic) ? possible : await grantsOf(tx, roleIds);
   if (isWide || granted.some((right) => !who.rights.has(right))) raise('Identity:GrantTooWide');
+  const wide = rows.filter((r) => r.dataPermission === ALL_ROWS).map((r) => r.id);
+  const shown = wide.length > 0 && who.narrow.size > 0 ? await grantsOf(tx, wide) : [];
+  if (shown.some((right) => seesOwnOf(who, right))) raise('Identity:GrantTooWide');
 }
 
 /** Whether the roles of the member grant the right as they stand now. */

@@ -92,9 +92,21 @@ export async function lockOfUnknown(tx: Tx, key: Buffer): Promise<string | null>
   return row?.end ?? null;
 }
 
-export async function markLogin(tx: Tx, id: string, tenantId: string | null): Promise<void> {
+/** Which space the person came to last, of the account and of the membership. */
+export async function markEntered(tx: Tx, id: string, tenantId: string | null): Promise<void> {
+  if (tenantId === null) return;
+  await Promise.all([
+    tx.run(sql`update app_account set last_tenant_id = ${tenantId} where id = ${id}`),
+    tx.run(
+      sql`update tenant_user set last_entered = now() where tenant_id = ${tenantId} and user_id = ${id}`,
+    ),
+  ]);
+}
+
+/** He has shown who he is: what was counted against him is over. A change of space shows nothing of that. */
+export async function markLogin(tx: Tx, id: string): Promise<void> {
   await tx.run(
-    sql`update app_account set access_failed_count = 0, access_failed_since = null, lock_count = 0, lockout_end = null, last_login_time = now(), last_tenant_id = coalesce(${tenantId}, last_tenant_id) where id = ${id}`,
+    sql`update app_account set access_failed_count = 0, access_failed_since = null, lock_count = 0, lockout_end = null, last_login_time = now() where id = ${id}`,
   );
 }
 

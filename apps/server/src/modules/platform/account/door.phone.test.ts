@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, security, SMS_PURPOSES } from '@muyun/contract';
 import { Door, freshPhone, type Person } from '../../../../test/door-scene.ts';
+import { arrived } from '../../../../test/message-scene.ts';
 import { codeOf, makeSpace, PASSWORD, type Space } from '../../../../test/kit.ts';
 
 const WRONG = 'Falsch#2026';
@@ -89,7 +90,10 @@ describe('a forgotten password', () => {
     expect(codeOf(await recover(phone, code, 'qwer1234'))).toBe('Account:PasswordWeak');
     expect(codeOf(await recover(phone, code, 'Ziegel#41dach'))).toBe('204');
     expect((await door.stranger(token).raw(account.auth)).status).toBe(401);
-    expect(codeOf(await door.logIn({ account: phone, password: 'Ziegel#41dach' }, '10.8.0.2'))).toBe('200');
+    const anew = await door.logIn({ account: phone, password: 'Ziegel#41dach' }, '10.8.0.2');
+    expect(anew.status).toBe(200);
+    const told = await arrived(door.stranger((anew.json() as { token: string }).token), '登录密码已修改');
+    expect(told).toMatchObject([{ messageTypeValue: 9 }]);
     expect(codeOf(await recover(phone, code, 'Ziegel#43dach'))).toBe('Account:SmsCodeInvalid');
   });
 

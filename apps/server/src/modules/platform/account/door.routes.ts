@@ -18,7 +18,7 @@ export const doorRoutes = (pepper: () => string): readonly Binding[] => [
   ),
   bindOutside(security.forgetPassword, ({ house, body, who, userAgent }) =>
     notedRecovery(house, { account: body.phone, ip: who.ip, userAgent }, () =>
-      recoverPassword(house, pepper(), body),
+      recoverPassword(house, pepper(), body, { ip: who.ip, userAgent }),
     ),
   ),
   bindOutside(secondFactorCalls.secondFactor, ({ house, who }) => secondFactorOf(house, who)),

@@ -1,11 +1,10 @@
-/** Log in, switch space, change password: what they mean (platform M1). */
+/** Log in, switch space: what they mean (platform M1). */
 import { createHash } from 'node:crypto';
 import { type account, type OutputOf, SMS_PURPOSES } from '@muyun/contract';
 import { now } from '../../../kit/clock.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import { takeLogin } from '../../../kit/rates.ts';
-import { END_REASON } from '../../../kit/sessions.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { TENANT_STATE, type Who } from '../../../kit/who.ts';
 import {
@@ -14,14 +13,12 @@ import {
   countUnknown,
   findAccount,
   type Failure,
-  loadAccount,
   lockOfUnknown,
+  markEntered,
   markLogin,
   MAX_TRIES,
-  recentHashes,
   type SpaceRow,
   spacesOf,
-  storePassword,
 } from './account.store.ts';
 import { notify } from '../message/index.ts';
 import { deviceOf } from './device.ts';
@@ -35,12 +32,11 @@ import {
 import { failuresOfName } from './door.store.ts';
 import { isJoined, isUsable, stateOf } from './my-spaces.ts';
 import { askSecond, isDue, shownBoth } from './second-factor.ts';
-import { isAcceptable } from './password-rule.ts';
-import { dummyHash, hashPassword, verifyPassword } from './password.ts';
+import { dummyHash, verifyPassword } from './password.ts';
 
 export type LoginAnswer = OutputOf<typeof account.login>;
 export type SessionAnswer = OutputOf<typeof account.switchTenant>;
-const asHost = <T>(house: House, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const asHost = <T>(house: House, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTx(house.pools.host, { tenantId: PLATFORM, userId }, work);
 
 export interface Credentials extends CaptchaAnswer {
@@ -54,7 +50,7 @@ export interface Credentials extends CaptchaAnswer {
 }
 
 /** At most so many tries a minute per address and typed account, right or wrong, beside the lockout (platform F7). Raises Common:TooManyRequests. */
-async function assertLoginRate(
+export async function assertLoginRate(
   house: House,
   { ip, account }: Pick<Credentials, 'ip' | 'account'>,
 ): Promise<void> {
@@ -95,12 +91,28 @@ export async function recognise(house: House, input: Credentials): Promise<Accou
   if (!found || !isRight) {
     const failure = await asHost(house, found?.id ?? PLATFORM, async (tx) => {
       await countAddressFailure(tx, input.ip);
-      return found ? countFailure(tx, found.id) : countUnknown(tx, name);
+      if (!found) return countUnknown(tx, name);
+      return countAndTell(tx, found.id, input);
     });
     assertNotLocked(failure.lockoutEnd);
     raise('Account:InvalidCredentials', { left: Math.max(0, MAX_TRIES - failure.failed) });
   }
   return found;
+}
+/** Counts a wrong password of an account; whoever is locked by it is told from where (platform M1). */
+export async function countAndTell(
+  tx: Tx,
+  userId: string,
+  from: { ip: string; userAgent: string },
+): Promise<Failure> {
+  const failure = await countFailure(tx, userId);
+  if (failure.failed >= MAX_TRIES && failure.lockoutEnd !== null)
+    await notify(tx, {
+      kind: 'accountLocked',
+      receivers: { to: 'users', userIds: [userId] },
+      vars: { ip: from.ip, device: deviceOf(from.userAgent), minutes: minutesUntil(failure.lockoutEnd) },
+    });
+  return failure;
 }
 /** Opens a session for account and password, or asks for a second factor. Raises what `recognise` refuses, what sending a code refuses, Account:Disabled or NoPermission. */
 export async function logIn(house: House, input: Credentials): Promise<LoginAnswer> {
@@ -157,10 +169,10 @@ export async function enter(house: House, found: AccountRow, client: Client): Pr
 const nameKey = (account: string): Buffer =>
   createHash('sha256').update(account.trim().toLowerCase()).digest();
 
-function assertNotLocked(until: string | null): void {
-  const ms = until === null ? 0 : Date.parse(until) - now().getTime();
-  if (ms > 0)
-    raise('Account:Locked', { minutes: Math.max(1, Math.ceil(ms / 60_000)) }, { lockoutEnd: until });
+const minutesUntil = (end: string): number => Math.ceil((Date.parse(end) - now().getTime()) / 60_000);
+export function assertNotLocked(until: string | null): void {
+  const minutes = until === null ? 0 : minutesUntil(until);
+  if (minutes > 0) raise('Account:Locked', { minutes }, { lockoutEnd: until });
 }
 
 /** The last space if usable, else the first usable; platform staff stay on the platform's side. */
@@ -186,7 +198,12 @@ async function openFor(
     userAgent: client.userAgent,
     rememberMe: client.rememberMe,
     from: client.from,
-    alongside: (tx) => markLogin(tx, user.id, space?.tenantId ?? null),
+    alongside: async (tx) => {
+      await Promise.all([
+        client.from === undefined && markLogin(tx, user.id),
+        markEntered(tx, user.id, space?.tenantId ?? null),
+      ]);
+    },
   });
   return {
     ...opened,
@@ -213,7 +230,12 @@ export async function switchSpace(
           (await asHost(house, who.userId, (tx) => spacesOf(tx, who.userId, tenantId))).find(isJoined),
         );
   const user = { id: who.userId, isHostUser: who.isHostUser, mustChangePassword: who.mustChangePassword };
-  return openFor(house, user, space, { ...client, clientType: 1, rememberMe: false, from: client.token });
+  return openFor(house, user, space, {
+    ...client,
+    clientType: who.clientType ?? 1,
+    rememberMe: false,
+    from: client.token,
+  });
 }
 
 /** The space, if it can be entered. Raises Common:NotFound, Tenant:Inactive or Tenant:Disabled. */
@@ -222,51 +244,4 @@ function enterable(space: SpaceRow | undefined): SpaceRow {
   if (stateOf(space) === TENANT_STATE.inactive) raise('Tenant:Inactive', { name: space.displayName });
   if (stateOf(space) === TENANT_STATE.disabled) raise('Tenant:Disabled');
   return space;
-}
-
-/** A stolen session must not guess the password: throttled, counted and locked like a log-in (platform M1). */
-async function assertOldPassword(
-  house: House,
-  who: Who,
-  pepper: string,
-  { user, given }: { user: AccountRow | null; given: string },
-): Promise<void> {
-  await assertLoginRate(house, { ip: who.ip, account: who.userId });
-  assertNotLocked(user?.lockoutEnd ?? null);
-  if (user?.passwordHash && (await verifyPassword(pepper, user.passwordHash, given))) return;
-  const failure: Failure = await asHost(house, who.userId, (tx) => countFailure(tx, who.userId));
-  assertNotLocked(failure.lockoutEnd);
-  raise('Account:OldPasswordWrong');
-}
-
-/** Changes the own password and ends all other sessions. */
-export async function changeOwnPassword(
-  house: House,
-  who: Who,
-  pepper: string,
-  body: { currentPassword: string; newPassword: string; password2: string; userId: string },
-  userAgent: string,
-): Promise<void> {
-  if (body.userId !== who.userId) raise('Common:NotFound');
-  if (body.newPassword !== body.password2) raise('Account:PasswordMismatch');
-  const user = await asHost(house, who.userId, (tx) => loadAccount(tx, who.userId));
-  await assertOldPassword(house, who, pepper, { user, given: body.currentPassword });
-  if (!user?.passwordHash) raise('Account:OldPasswordWrong');
-  if (!isAcceptable(body.newPassword, [user.userName, user.phoneNumber], user.isHostUser))
-    raise('Account:PasswordWeak');
-  const recent = await asHost(house, who.userId, (tx) => recentHashes(tx, who.userId));
-  for (const old of [user.passwordHash, ...recent])
-    if (await verifyPassword(pepper, old, body.newPassword)) raise('Account:PasswordReused');
-  const hashed = await hashPassword(pepper, body.newPassword);
-  await asHost(house, who.userId, async (tx) => {
-    await storePassword(tx, who.userId, hashed);
-    // the first one of his own replaces one that somebody gave him: nothing to be warned of
-    if (!user.mustChangePassword)
-      await notify(tx, {
-        kind: 'passwordChanged',
-        receivers: { to: 'users', userIds: [who.userId] },
-        vars: { ip: who.ip, device: deviceOf(userAgent) },
-      });
-  });
-  await house.sessions.endOthers(who.userId, who.sessionId, END_REASON.passwordChanged);
 }

@@ -4,8 +4,10 @@ import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import { END_REASON } from '../../../kit/sessions.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
+import { notify } from '../message/index.ts';
 import { type AccountRow, findAccount, recentHashes } from './account.store.ts';
 import { storeRecovered } from './devices.store.ts';
+import { deviceOf } from './device.ts';
 import { assertCode } from './door.ts';
 import { isAcceptable } from './password-rule.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -18,7 +20,12 @@ interface Recovery {
 }
 
 /** Raises Account:PasswordMismatch, PasswordWeak, SmsCodeInvalid, Disabled or PasswordReused. */
-export async function recoverPassword(house: House, pepper: string, body: Recovery): Promise<void> {
+export async function recoverPassword(
+  house: House,
+  pepper: string,
+  body: Recovery,
+  from: { ip: string; userAgent: string },
+): Promise<void> {
   if (body.newPassword !== body.password2) raise('Account:PasswordMismatch');
   // by what anybody can know, so that a code is not used up for it
   if (!isAcceptable(body.newPassword, [body.phone], false)) raise('Account:PasswordWeak');
@@ -30,7 +37,14 @@ export async function recoverPassword(house: House, pepper: string, body: Recove
   if (!found.isActive) raise('Account:Disabled');
   await assertNew(house, pepper, found, body.newPassword);
   const hashed = await hashPassword(pepper, body.newPassword);
-  await inTx(house.pools.host, { ...host, userId: found.id }, (tx) => storeRecovered(tx, found.id, hashed));
+  await inTx(house.pools.host, { ...host, userId: found.id }, async (tx) => {
+    await storeRecovered(tx, found.id, hashed);
+    await notify(tx, {
+      kind: 'passwordChanged',
+      receivers: { to: 'users', userIds: [found.id] },
+      vars: { ip: from.ip, device: deviceOf(from.userAgent) },
+    });
+  });
   await house.sessions.endAll(found.id, END_REASON.passwordChanged);
 }
 

@@ -4,7 +4,7 @@ import { limit, orderBy, type PageQuery } from '../../../kit/paged.ts';
 import { nameSql } from '../../../kit/document/index.ts';
 import { type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
+import { factoriesSeen, type Who } from '../../../kit/who.ts';
 
 const TENANT = shape({ version: col.int, settings: col.json<Record<string, unknown>>() });
 
@@ -46,9 +46,9 @@ export async function todosOf(
   documents: readonly string[],
   query: PageQuery,
 ): Promise<{ items: RowOf<typeof TODO>[]; totalCount: number }> {
-  const factories: Sql = who.isAdmin
-    ? sql``
-    : sql` and (t.factory_id is null or t.factory_id = any(${who.factories.map((f) => f.id)}::uuid[]))`;
+  const seen = factoriesSeen(who);
+  const factories: Sql =
+    seen === null ? sql`` : sql` and (t.factory_id is null or t.factory_id = any(${seen}::uuid[]))`;
   const from = sql`approval_todo t where t.tenant_id = ${tx.tenantId} and t.document = any(${documents}::text[])${factories}
     and (t.role_ids = '{}' or exists (select 1 from tenant_user_role r where r.tenant_id = t.tenant_id
       and r.tenant_user_id = ${who.tenantUserId} and r.role_id = any(t.role_ids)))`;

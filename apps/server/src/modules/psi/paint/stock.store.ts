@@ -10,7 +10,7 @@ import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import { type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
+import { factoriesSeen, type Who } from '../../../kit/who.ts';
 import { inventoryBalances, inventoryQuantities } from '../../../ledger/inventory/index.ts';
 import { PAINT_DOMAIN } from './figures.ts';
 
@@ -171,7 +171,7 @@ watchTables(['inventory_quantity', 'inventory_cost', 'paint', 'paint_batch', 'wa
 /** The sums of a filter, remembered until something moves; how old a batch is changes with the day. */
 function totalOf(tx: Tx, question: Question) {
   const { who, filter: f, day } = question;
-  const factories = who.isAdmin ? '*' : who.factories.map((x) => x.id).toSorted();
+  const factories = factoriesSeen(who)?.toSorted() ?? '*';
   const { filter, warehouseId, paintId, batchNo, positionCode, expiringIn, expiry, state, qualityState } = f;
   const conditions = [
     filter,

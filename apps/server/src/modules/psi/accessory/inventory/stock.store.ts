@@ -8,7 +8,7 @@ import { contains, orderBy, type PageQuery, type SortSpec } from '../../../../ki
 import { col, type RowOf, shape } from '../../../../kit/shape.ts';
 import { empty, type Sql, sql } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import type { Who } from '../../../../kit/who.ts';
+import { factoriesSeen, type Who } from '../../../../kit/who.ts';
 import { inventoryBalances, inventoryQuantities } from '../../../../ledger/inventory/index.ts';
 import { ACCESSORY_DOMAIN } from '../posting.ts';
 import { onWay } from './inventory.store.ts';
@@ -121,7 +121,7 @@ watchTables(['inventory_cost', 'accessory_sku', 'accessory', 'warehouse'], TOPIC
 /** The sums of a filter, remembered until something moves; what is low follows from orders too and is asked each time. */
 function totalOf(tx: Tx, who: Who, query: StockQuery) {
   const { filter, warehouseId, typeId, accessorySkuId, withEmpty, lowOnly } = query;
-  const factories = who.isAdmin ? '*' : who.factories.map((f) => f.id).toSorted();
+  const factories = factoriesSeen(who)?.toSorted() ?? '*';
   const key = JSON.stringify([factories, filter, warehouseId, typeId, accessorySkuId, withEmpty]);
   const load = () =>
     tx.one(

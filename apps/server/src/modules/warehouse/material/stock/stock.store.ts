@@ -9,7 +9,7 @@ import { raise } from '../../../../kit/raise.ts';
 import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
 import { columns, name, type Sql, sql } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import type { Who } from '../../../../kit/who.ts';
+import { factoriesSeen, type Who } from '../../../../kit/who.ts';
 import {
   inventoryBalances,
   inventoryQuantities,
@@ -166,7 +166,7 @@ function totalOf(tx: Tx, who: Who, query: BalanceQuery) {
   const { widthMin, widthMax, lengthMin, lengthMax, filter } = query;
   const exact = { kind, warehouseId, textureId, materialSkuId, thickness, surface, onlyAvailable, ageDays };
   const rest = { widthMin, widthMax, lengthMin, lengthMax, filter, atOutsourcer, supplierId, projectId };
-  const factories = who.isAdmin ? '*' : who.factories.map((f) => f.id).toSorted();
+  const factories = factoriesSeen(who)?.toSorted() ?? '*';
   // how old something is changes with the day
   const key = JSON.stringify(['balances', businessDay(), factories, exact, rest]);
   const load = () =>
