@@ -60,6 +60,8 @@ const MEMBER = shape({
   permissionVersion: col.int,
   dataPermission: orNull(col.int),
 });
+/** no factory of the space is not his */
+const IN_ALL = shape({ inAll: col.bool });
 const TENANT = shape({
   tenantId: col.id,
   name: col.text,
@@ -152,8 +154,9 @@ function loadMembership(
   return inTx(pools.user, { tenantId, userId, readOnly: true }, async (tx) => {
     const [member, tenant, granted, open] = await Promise.all([
       tx.one(
-        MEMBER,
-        sql`select ${columns(MEMBER)} from tenant_user t where t.tenant_id = ${tenantId} and t.id = ${tenantUserId}`,
+        { ...MEMBER, ...IN_ALL },
+        sql`select ${columns(MEMBER)}, not exists (select 1 from factory f where f.tenant_id = t.tenant_id and not f.is_deleted and f.id <> all(t.factory_ids)) as "inAll"
+          from tenant_user t where t.tenant_id = ${tenantId} and t.id = ${tenantUserId}`,
       ),
       loadTenant(tx),
       grantsOf(tx, tenantUserId),
@@ -173,7 +176,7 @@ function loadMembership(
       rights: new Set(held),
       tenant,
       factories,
-      inEveryFactory: member.isAdmin || tenant.editionType !== ENTERPRISE,
+      inEveryFactory: member.isAdmin || member.inAll || tenant.editionType !== ENTERPRISE,
     };
   });
 }

@@ -57,6 +57,12 @@ export function columns(fields: Selected, names: readonly string[] = Object.keys
   return list;
 }
 
+/** All of these conditions that are there; true where none is. */
+export function and(...parts: readonly (Sql | null)[]): Sql {
+  const said = parts.filter((part) => part !== null);
+  return said.length === 0 ? sql`true` : join(said, ' and ');
+}
+
 /** Further columns beside a catalogue's: `, (select …) as "factoryName"` for each, nothing for none. */
 export const alsoColumns = (more: Readonly<Record<string, Sql>>): Sql =>
   join([empty, ...Object.entries(more).map(([wire, part]) => labelled(part, wire))], ', ');

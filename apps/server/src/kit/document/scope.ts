@@ -36,7 +36,10 @@ export function ownRows(who: Who, responsible: readonly string[] = [], alias = '
 }
 
 /** Rows of the member's factories, and those of none; null where he sees those of all. */
-export function factoryRows(who: Who, alias = 't'): Sql | null {
+export function factoryRows(
+  who: Pick<Who, 'inEveryFactory' | 'factories' | 'isAdmin'>,
+  alias = 't',
+): Sql | null {
   const seen = factoriesSeen(who);
   if (seen === null) return null;
   const at = name(`${alias}.factory_id`);

@@ -2,11 +2,12 @@
 import type { OutputOf, acceptanceSum } from '@muyun/contract';
 import { contains, type ListSpec, type PageQuery, runList } from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
+import { isOwnOnly } from '../../../kit/document/index.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { idIn, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
+import { isNarrow, seenProject } from '../shared/scope.ts';
 
 /** The one place that says what of a product can still be accepted (engineering C5). */
 const PENDING = sql`(t.shipped_quantity - t.returned_quantity - t.accepted_quantity - t.rejected_quantity)`;
@@ -120,7 +121,7 @@ function conditions(tx: Tx, who: Who, q: AcceptanceQuery): Where {
     .when(q.endTime, sql`exists (select 1 ${OWN} and a.accept_date <= ${q.endTime?.slice(0, 10)})`);
   if (q.filter)
     where.and(contains([sql`t.name`, sql`t.code`, sql`t.demand_side`, sql`t.display_batch`], q.filter));
-  return isOwnOnly(who) ? where.and(madeByOrFor(who, 't')) : where;
+  return isNarrow(who) ? where.and(seenProject(who, 't')) : where;
 }
 
 /** A page of projects, with how many there are of each state over the other filters. */

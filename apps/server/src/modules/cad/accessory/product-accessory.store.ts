@@ -8,7 +8,7 @@ import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { inOwnProject, isOwnOnly } from '../shared/scope.ts';
+import { inSeenProject, isNarrow } from '../shared/scope.ts';
 
 const SHOWN = shape({ ...productAccessoryFields, ...productAccessoryExtra });
 export type AccessoryRow = RowOf<typeof SHOWN>;
@@ -29,7 +29,7 @@ function whereOf(tx: Tx, who: Who, query: AccessoryQuery): Where {
     .and(sql`not t.is_deleted`)
     .when(query.projectId, sql`t.project_id = ${query.projectId}`)
     .when(query.productId, sql`t.product_id = ${query.productId}`);
-  if (isOwnOnly(who)) where.and(inOwnProject(who));
+  if (isNarrow(who)) where.and(inSeenProject(who));
   if (query.filter) where.and(contains([sql`t.name`, sql`pr.code`, sql`pr.name`], query.filter));
   return where;
 }

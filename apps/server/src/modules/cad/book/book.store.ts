@@ -8,7 +8,7 @@ import { col, shape } from '../../../kit/shape.ts';
 import { sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly, madeByOrFor, ownProjects } from '../shared/scope.ts';
+import { isNarrow, seenProject, seenProjects } from '../shared/scope.ts';
 
 export interface BookSettings {
   readonly title: string;
@@ -37,7 +37,7 @@ const LIST: ListSpec<typeof BOOK> = {
 /** Books of projects that `who` may see, the newest first. */
 export function pageOfBooks(tx: Tx, who: Who, query: BookPage & PageQuery): Promise<Paged<OwnBook>> {
   const where = new Where(tx).when(query.projectId, sql`t.project_id = ${query.projectId}`);
-  if (isOwnOnly(who)) where.and(madeByOrFor(who, 'p'));
+  if (isNarrow(who)) where.and(seenProject(who, 'p'));
   if (query.filter) where.and(contains([sql`t.title`, sql`p.display_name`], query.filter));
   if (query.state)
     where.and(
@@ -50,7 +50,7 @@ export function pageOfBooks(tx: Tx, who: Who, query: BookPage & PageQuery): Prom
 export async function loadBook(tx: Tx, who: Who, id: string): Promise<OwnBook> {
   const row = await tx.one(
     BOOK,
-    sql`select ${LIST.columns} from ${LIST.from} ${LIST.joins} where t.tenant_id = ${tx.tenantId} and t.id = ${id}${ownProjects(who, 'p')}`,
+    sql`select ${LIST.columns} from ${LIST.from} ${LIST.joins} where t.tenant_id = ${tx.tenantId} and t.id = ${id}${seenProjects(who, 'p')}`,
   );
   return row ?? raise('Common:NotFound');
 }
@@ -151,7 +151,7 @@ export async function isShownByBook(tx: Tx, who: Who, fileId: string): Promise<b
   const row = await tx.one(
     { n: col.int },
     sql`select 1 as n from book_picture t join book_share s on s.tenant_id = t.tenant_id and s.id = t.share_id join cad_project p on p.tenant_id = s.tenant_id and p.id = s.project_id
-      where t.tenant_id = ${tx.tenantId} and t.file_id = ${fileId}${ownProjects(who, 'p')} limit ${whole(1)}`,
+      where t.tenant_id = ${tx.tenantId} and t.file_id = ${fileId}${seenProjects(who, 'p')} limit ${whole(1)}`,
   );
   return row !== undefined;
 }

@@ -4,7 +4,7 @@ import { col } from '../../../kit/shape.ts';
 import { type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { ownProjects } from '../shared/scope.ts';
+import { seenProjects } from '../shared/scope.ts';
 
 const RIGHT = 'AlCad.CadProducts:import';
 
@@ -12,7 +12,7 @@ async function hasBatch(tx: Tx, who: Who, condition: Sql): Promise<boolean> {
   const row = await tx.one(
     { id: col.id },
     sql`select b.id from import_batch b join cad_project p on p.tenant_id = b.tenant_id and p.id = b.project_id and not p.is_deleted
-     where b.tenant_id = ${tx.tenantId} and ${condition}${ownProjects(who, 'p')} limit 1`,
+     where b.tenant_id = ${tx.tenantId} and ${condition}${seenProjects(who, 'p')} limit 1`,
   );
   return row !== undefined;
 }

@@ -13,7 +13,7 @@ import { raise } from '../../../kit/raise.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
 import { assertOpened } from '../shared/project-lock.store.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly } from '../shared/scope.ts';
+import { isNarrow } from '../shared/scope.ts';
 import { commitBatch } from './commit.ts';
 import { drawingOf } from './drawing-view.ts';
 import { applyNames, assertMayMake, editedRows, mergedMapping, teachLayers } from './edit.ts';
@@ -87,7 +87,7 @@ export const importRoutes: readonly Binding[] = [
     },
   ),
   bind(productImport.listImports, ({ tx, query, who }) => {
-    return listBatches(tx, { ...query, own: isOwnOnly(who) ? who : null });
+    return listBatches(tx, { ...query, own: isNarrow(who) ? who : null });
   }),
   bind(productImport.getImport, async ({ tx, params, query, who }) => {
     const batch = await seenBatch(tx, who, params['importId'] as string);
@@ -237,7 +237,7 @@ export const importRoutes: readonly Binding[] = [
   }),
   bind(productImport.deleteUnfinished, async ({ tx, body, who, audit }) => {
     if (body.projectId !== undefined) await loadProjectHead(tx, who, body.projectId);
-    const open = await lockUnfinished(tx, body.projectId, isOwnOnly(who) ? who : null);
+    const open = await lockUnfinished(tx, body.projectId, isNarrow(who) ? who : null);
     for (const { id, no } of open)
       await audit({
         bizType: 'cad-import',

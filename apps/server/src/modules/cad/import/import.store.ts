@@ -16,7 +16,7 @@ import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { inOwnProject } from '../shared/scope.ts';
+import { inSeenProject } from '../shared/scope.ts';
 import type { OnDuplicate } from './check.ts';
 
 export interface AlsoSheet {
@@ -161,7 +161,7 @@ export async function lockUnfinished(
   const where = new Where(tx)
     .and(sql`t.state = 1 and t.job_id is null`)
     .when(projectId, sql`t.project_id = ${projectId}`);
-  if (own) where.and(inOwnProject(own));
+  if (own) where.and(inSeenProject(own));
   return tx.rows(
     UNFINISHED,
     sql`select ${columns(UNFINISHED)} from import_batch t where ${where.sql} order by t.id for update of t`,
@@ -197,7 +197,7 @@ export async function listBatches(
     .when(query.projectId, sql`t.project_id = ${query.projectId}`)
     .when(query.state, sql`t.state = ${query.state}`)
     .when(query.kind, sql`t.kind = ${query.kind}`);
-  if (query.own) where.and(inOwnProject(query.own));
+  if (query.own) where.and(inSeenProject(query.own));
   return runList(tx, LIST, where, query);
 }
 

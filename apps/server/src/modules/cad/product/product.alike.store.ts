@@ -6,7 +6,7 @@ import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { isShut } from '../shared/project-lock.store.ts';
-import { ownProjects } from '../shared/scope.ts';
+import { seenProjects } from '../shared/scope.ts';
 
 const ALIKE = shape({
   id: col.id,
@@ -34,6 +34,6 @@ export const alikeOf = (
        t.geometry_hash <> ${of.hash} as "isMirrored", t.creation_time as "creationTime"
      from cad_product t join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id and not p.is_deleted
        join material_texture mt on mt.tenant_id = t.tenant_id and mt.id = t.texture_id left join color_card c on c.tenant_id = t.tenant_id and c.id = t.color_id
-     where t.tenant_id = ${tx.tenantId} and t.geometry_hash in (${of.hash}, ${of.mirrored}) and t.id <> ${of.id} and not t.is_deleted and not ${isShut(who, 'p')}${ownProjects(who, 'p')}
+     where t.tenant_id = ${tx.tenantId} and t.geometry_hash in (${of.hash}, ${of.mirrored}) and t.id <> ${of.id} and not t.is_deleted and not ${isShut(who, 'p')}${seenProjects(who, 'p')}
      order by t.geometry_hash <> ${of.hash}, t.creation_time desc, t.id desc limit ${whole(product.ALIKE_MOST)}`,
   );

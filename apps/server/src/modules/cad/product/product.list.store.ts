@@ -11,7 +11,7 @@ import { columns, name, type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { keptProjects } from '../shared/project-kept.ts';
-import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
+import { isNarrow, seenProject } from '../shared/scope.ts';
 import { NEST, SHIP, STALE } from './product.conditions.store.ts';
 import { cancelledOf } from './product.counters.store.ts';
 
@@ -149,9 +149,9 @@ export async function productWhere(tx: Tx, who: Who, q: ProductQuery): Promise<W
       sql`exists (select 1 from unnest(t.positions) as at(name) where ${contains([sql`at.name`], q.position)})`,
     );
   if (q.positions && q.positions.length > 0) where.and(sql`t.positions && ${q.positions}`);
-  if (isOwnOnly(who))
+  if (isNarrow(who))
     where.and(
-      sql`t.project_id in (select o.id from cad_project o where o.tenant_id = t.tenant_id and ${madeByOrFor(who, 'o')})`,
+      sql`t.project_id in (select o.id from cad_project o where o.tenant_id = t.tenant_id and ${seenProject(who, 'o')})`,
     );
   return where;
 }
@@ -220,7 +220,7 @@ interface Counted {
 /** How many rows a list has, with the sums over its whole filter: by the projects' counters where nothing else narrows it. */
 export async function countProducts(tx: Tx, who: Who, q: ProductQuery, where: Where): Promise<Counted> {
   const projects = q.projectIds && q.projectIds.length > 0 ? q.projectIds : null;
-  const isKept = isByProject(q) && !isOwnOnly(who);
+  const isKept = isByProject(q) && !isNarrow(who);
   const [row, cancelled] = await Promise.all([
     isKept ? countersOf(tx, projects) : tx.one(COUNTED, sql`${SUMMED} from cad_product t where ${where.sql}`),
     isKept ? cancelledOf(tx, projects) : 0,

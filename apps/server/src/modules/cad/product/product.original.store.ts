@@ -5,7 +5,7 @@ import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
+import { isNarrow, seenProject } from '../shared/scope.ts';
 
 export interface OriginalQuery extends PageQuery {
   readonly projectId?: string | undefined;
@@ -34,7 +34,7 @@ const LIST: ListSpec<typeof ORIGINAL> = {
 
 function scoped(tx: Tx, who: Who): Where {
   const where = new Where(tx);
-  return isOwnOnly(who) ? where.and(madeByOrFor(who, 'p')) : where;
+  return isNarrow(who) ? where.and(seenProject(who, 'p')) : where;
 }
 
 export function listOriginals(tx: Tx, who: Who, q: OriginalQuery): Promise<Paged<RowOf<typeof ORIGINAL>>> {

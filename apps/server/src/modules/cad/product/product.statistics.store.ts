@@ -3,7 +3,7 @@ import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { empty, join, name, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { ownRows } from '../shared/scope.ts';
+import { seenRows } from '../shared/scope.ts';
 
 const GROUPS = {
   texture: ['texture_id'],
@@ -71,7 +71,7 @@ export async function statistics(
 ): Promise<Statistics> {
   const parts: readonly Part[] = GROUPS[groupBy];
   const ofProjects = projectIds.length > 0 ? sql` and t.project_id = any(${projectIds})` : empty;
-  const where = sql`t.tenant_id = ${tx.tenantId} and not t.is_deleted and not t.is_cancelled${ofProjects}${ownRows(who)}`;
+  const where = sql`t.tenant_id = ${tx.tenantId} and not t.is_deleted and not t.is_cancelled${ofProjects}${seenRows(who)}`;
   const each = join(
     ALL_PARTS.map((p) => (parts.includes(p) ? name(`t.${p}`) : sql`null::${name(PARTS[p])} as ${name(p)}`)),
   );

@@ -8,7 +8,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { type ProjectChange, writeProducts } from '../shared/project-counters.store.ts';
 import { isShut, lockedError } from '../shared/project-lock.store.ts';
-import { ownRows } from '../shared/scope.ts';
+import { seenRows } from '../shared/scope.ts';
 import { NAME_COLUMNS, NAME_JOINS, NAMED } from './product.list.store.ts';
 
 export type ProductRow = Dto<typeof productFields>;
@@ -52,7 +52,7 @@ export async function viewProduct(tx: Tx, who: Who, id: string): Promise<Product
        p.control_state as "controlState", p.project_status as "projectStatus", ${isShut(who, 'p')} as "isShut"
      from cad_product t ${NAME_JOINS} left join import_batch b on b.tenant_id = t.tenant_id and b.id = t.import_batch_id left join area_rule ar on ar.tenant_id = t.tenant_id and ar.id = t.area_rule_id
        left join tenant_user u on u.tenant_id = t.tenant_id and u.user_id = t.creator_id left join app_account a on a.id = t.creator_id
-     where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted${ownRows(who)}`,
+     where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted${seenRows(who)}`,
   );
   if (!row) raise('Common:NotFound');
   const { isShut: isClosed, ...view } = row;
@@ -65,7 +65,7 @@ export async function lockProducts(tx: Tx, who: Who, ids: readonly string[]): Pr
   const unique = [...new Set(ids)];
   const rows = await tx.rows(
     productFields,
-    sql`select ${FIELDS} from cad_product t where t.tenant_id = ${tx.tenantId} and ${idIn(unique)} and not t.is_deleted${ownRows(who)} order by t.id for update of t`,
+    sql`select ${FIELDS} from cad_product t where t.tenant_id = ${tx.tenantId} and ${idIn(unique)} and not t.is_deleted${seenRows(who)} order by t.id for update of t`,
   );
   if (rows.length !== unique.length) raise('Common:NotFound');
   return rows;
@@ -76,7 +76,7 @@ export async function loadProducts(tx: Tx, who: Who, ids: readonly string[]): Pr
   const unique = [...new Set(ids)];
   const rows = await tx.rows(
     productFields,
-    sql`select ${FIELDS} from cad_product t where t.tenant_id = ${tx.tenantId} and ${idIn(unique)} and not t.is_deleted${ownRows(who)} order by t.id`,
+    sql`select ${FIELDS} from cad_product t where t.tenant_id = ${tx.tenantId} and ${idIn(unique)} and not t.is_deleted${seenRows(who)} order by t.id`,
   );
   if (rows.length !== unique.length) raise('Common:NotFound');
   return rows;

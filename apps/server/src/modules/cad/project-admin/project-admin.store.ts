@@ -5,7 +5,7 @@ import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
+import { isNarrow, seenProject } from '../shared/scope.ts';
 
 const OWNER = { tenantId: col.id };
 /** On the platform's role: nobody knows yet whose it is. */
@@ -28,7 +28,7 @@ const BRIEF = shape({
 });
 export function briefProjects(tx: Tx, who: Who, filter: string | undefined): Promise<RowOf<typeof BRIEF>[]> {
   const where = new Where(tx).and(sql`not t.is_deleted`);
-  if (isOwnOnly(who)) where.and(madeByOrFor(who, 't'));
+  if (isNarrow(who)) where.and(seenProject(who, 't'));
   if (filter) where.and(contains([sql`t.name`, sql`t.code`, sql`t.demand_side`], filter));
   return tx.rows(
     BRIEF,

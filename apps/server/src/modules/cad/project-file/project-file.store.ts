@@ -6,7 +6,7 @@ import { contains, limit, orderBy, type PageQuery, type SortSpec } from '../../.
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { ownProjects } from '../shared/scope.ts';
+import { seenProjects } from '../shared/scope.ts';
 
 const ENTRY = shape({
   id: col.id,
@@ -126,7 +126,7 @@ export const projectFiles: FileOwner = {
     const row = await tx.one(
       { id: col.id },
       sql`select t.id from project_file t join cad_project p on p.tenant_id = t.tenant_id and p.id = t.project_id and not p.is_deleted
-        where t.tenant_id = ${tx.tenantId} and t.file_id = ${fileId} and not t.is_deleted${ownProjects(who, 'p')} limit 1`,
+        where t.tenant_id = ${tx.tenantId} and t.file_id = ${fileId} and not t.is_deleted${seenProjects(who, 'p')} limit 1`,
     );
     return row !== undefined;
   },

@@ -2,12 +2,13 @@
 import { PROJECT_FORCED } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { whole } from '../../../kit/paged.ts';
+import { isOwnOnly } from '../../../kit/document/index.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import { type Tie, TIE } from '../../../kit/ties.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly, ownProjects } from '../shared/scope.ts';
+import { seenProjects } from '../shared/scope.ts';
 
 const STATUS = sql`(case when p.control_state = 1 then ${whole(PROJECT_FORCED)} else p.project_status end)`;
 const RELATED = shape({
@@ -37,7 +38,7 @@ export const relatedProjects = (tx: Tx, who: Who, id: string): Promise<Related[]
       ), nearest as (select distinct on (t.id) t.* from ties t order by t.id, t.rank)
       select p.id, p.code, p.display_name as "displayName", n.type, n.side, n.manual as "isManual", ${STATUS} as "shownStatus", p.product_amount as "productAmount", p.delivery_date as "deliveryDate"
       from nearest n join cad_project p on p.tenant_id = ${tx.tenantId} and p.id = n.id and not p.is_deleted
-      where p.tenant_id = ${tx.tenantId}${ownProjects(who, 'p')} order by n.rank, p.name, p.batch, p.id limit 200`,
+      where p.tenant_id = ${tx.tenantId}${seenProjects(who, 'p')} order by n.rank, p.name, p.batch, p.id limit 200`,
   );
 
 /** Answers false when the two are tied already. */
@@ -69,7 +70,7 @@ export const batchesOfName = (tx: Tx, who: Who, name: string): Promise<RowOf<typ
     BATCH,
     sql`select p.id, p.code, p.display_batch as "displayBatch", ${STATUS} as "shownStatus", p.creation_time as "creationTime", p.order_time as "orderTime", p.delivery_date as "deliveryDate", p.product_amount as "productAmount",
         case when p.nestable_amount > 0 then round(100.0 * p.nested_amount / p.nestable_amount, 2)::text end as "nestedPercent"
-      from cad_project p where p.tenant_id = ${tx.tenantId} and p.name = ${name} and not p.is_deleted${ownProjects(who, 'p')} order by p.batch, p.id limit 100`,
+      from cad_project p where p.tenant_id = ${tx.tenantId} and p.name = ${name} and not p.is_deleted${seenProjects(who, 'p')} order by p.batch, p.id limit 100`,
   );
 
 export const bookTies = (tx: Tx, _who: Who, projectIds: readonly string[]): Promise<Tie[]> =>

@@ -5,7 +5,7 @@ import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { name, type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
+import { isNarrow, seenProject } from '../shared/scope.ts';
 
 const FIGURES = {
   projects: col.int,
@@ -68,7 +68,7 @@ function rowsOf(tx: Tx, who: Who, q: ReportQuery): Where {
       isDay ? sql`${at} <= ${q.endTime?.slice(0, 10)}::date` : sql`${at} <= ${endOfDay(q.endTime)}`,
     );
   if (q.projectIds && q.projectIds.length > 0) where.and(sql`t.id = any(${[...q.projectIds]}::uuid[])`);
-  if (isOwnOnly(who)) where.and(madeByOrFor(who, 't'));
+  if (isNarrow(who)) where.and(seenProject(who, 't'));
   return where;
 }
 

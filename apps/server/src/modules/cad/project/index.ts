@@ -21,4 +21,4 @@ export {
   openProjects,
 } from '../shared/project-facts.store.ts';
 export { assertOpened } from '../shared/project-lock.store.ts';
-export { isOwnOnly, ownProjects, type Scope } from '../shared/scope.ts';
+export { isNarrow, seenProjects, type Scope } from '../shared/scope.ts';

@@ -13,7 +13,7 @@ import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly, madeByOrFor, ownProjects } from '../shared/scope.ts';
+import { isNarrow, seenProject, seenProjects } from '../shared/scope.ts';
 
 const MAX_SELECT = whole(2000);
 const likeOf = (text: string | undefined): string | null => (text ? `%${escaped(text)}%` : null);
@@ -30,7 +30,7 @@ export function projectNames(
   return tx.rows(
     NAME,
     sql`select p.name, array_agg(p.id order by p.batch) as "projectIds" from cad_project p where p.tenant_id = ${tx.tenantId} and not p.is_deleted and p.control_state <> 2
-       and (${like}::text is null or p.name ilike ${like} or p.code ilike ${like}) and (${query.hasProjectOrder ?? null}::boolean is null or p.has_project_order = ${query.hasProjectOrder ?? null})${ownProjects(who, 'p')} group by p.name order by max(p.creation_time) desc limit ${MAX_SELECT}`,
+       and (${like}::text is null or p.name ilike ${like} or p.code ilike ${like}) and (${query.hasProjectOrder ?? null}::boolean is null or p.has_project_order = ${query.hasProjectOrder ?? null})${seenProjects(who, 'p')} group by p.name order by max(p.creation_time) desc limit ${MAX_SELECT}`,
   );
 }
 
@@ -50,7 +50,7 @@ export function projectBatchs(
   return tx.rows(
     BATCH_OPTION,
     sql`select ${columns(projectFields, Object.keys(BATCH_OPTION), 'p')}
-     from cad_project p where p.tenant_id = ${tx.tenantId} and not p.is_deleted and (${query.projectName ?? null}::text is null or p.name = ${query.projectName ?? null}) and (${query.ids ?? null}::uuid[] is null or p.id = any(${query.ids ?? null}))${ownProjects(who, 'p')} order by p.name, p.batch, p.id limit ${MAX_SELECT}`,
+     from cad_project p where p.tenant_id = ${tx.tenantId} and not p.is_deleted and (${query.projectName ?? null}::text is null or p.name = ${query.projectName ?? null}) and (${query.ids ?? null}::uuid[] is null or p.id = any(${query.ids ?? null}))${seenProjects(who, 'p')} order by p.name, p.batch, p.id limit ${MAX_SELECT}`,
   );
 }
 
@@ -59,7 +59,7 @@ export function projectTexts(tx: Tx, who: Who, filter: string | undefined): Prom
   return tx.rows(
     TEXT,
     sql`select p.id, concat_ws(' ', p.code, p.name, p.display_batch, p.demand_side) as text from cad_project p where p.tenant_id = ${tx.tenantId} and not p.is_deleted
-       and (${like}::text is null or p.name ilike ${like} or p.code ilike ${like} or p.demand_side ilike ${like})${ownProjects(who, 'p')} order by p.creation_time desc, p.id limit ${MAX_SELECT}`,
+       and (${like}::text is null or p.name ilike ${like} or p.code ilike ${like} or p.demand_side ilike ${like})${seenProjects(who, 'p')} order by p.creation_time desc, p.id limit ${MAX_SELECT}`,
   );
 }
 
@@ -98,7 +98,7 @@ function logWhere(tx: Tx, who: Who, query: LogQuery): Where {
     .when(query.endTime, sql`t.time <= ${endOfDay(query.endTime)}`);
   const pattern = likeOf(query.filter);
   if (pattern) where.and(sql`(t.operator_name ilike ${pattern} or t.content ilike ${pattern})`);
-  if (isOwnOnly(who)) where.and(madeByOrFor(who, 'p'));
+  if (isNarrow(who)) where.and(seenProject(who, 'p'));
   return where;
 }
 

@@ -21,7 +21,7 @@ import type { Who } from '../../../kit/who.ts';
 import { raiseAt } from '../../basic/index.ts';
 import { keptProjects } from '../shared/project-kept.ts';
 import { workCalendar } from '../../../kit/work-calendar.ts';
-import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
+import { isNarrow, seenProject } from '../shared/scope.ts';
 import { atRisk, riskOf } from './project.risk.ts';
 import { GROUP, NAMED, SHOWN, type ShownRow } from './project.shown.store.ts';
 
@@ -92,7 +92,7 @@ const TIMES = { 1: 'creation_time', 2: 'order_time', 3: 'delivery_date' } as con
 const bitsOf = (mask: number): number[] =>
   Array.from({ length: 10 }, (_, i) => mask & (1 << i)).filter(Boolean);
 
-const scoped = (where: Where, who: Who): Where => (isOwnOnly(who) ? where.and(madeByOrFor(who, 't')) : where);
+const scoped = (where: Where, who: Who): Where => (isNarrow(who) ? where.and(seenProject(who, 't')) : where);
 
 /** What a list of projects is narrowed to, but for the status. */
 export function conditions(tx: Tx, who: Who, query: ProjectFilter, calendar: WorkCalendar): Where {
@@ -161,7 +161,7 @@ export async function listProjects(tx: Tx, who: Who, query: ProjectQuery): Promi
       list: keptProjects,
       stateFilter: 'projectStatus',
       query,
-      seesAll: !isOwnOnly(who),
+      seesAll: !isNarrow(who),
       where: () => conditions(tx, who, query, calendar),
     },
   );

@@ -4,7 +4,7 @@ import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly, madeByOrFor } from '../shared/scope.ts';
+import { isNarrow, seenProject } from '../shared/scope.ts';
 
 const TOP = shape({ id: col.id, name: col.text, projectCount: col.int, area: col.decimal });
 const MOST = 10;
@@ -18,7 +18,7 @@ export function topDemanders(
   const where = new Where(tx)
     .and(sql`not t.is_deleted and t.demander_id is not null`)
     .and(sql`t.creation_time >= ${startOfDay(beginTime)} and t.creation_time <= ${endOfDay(endTime)}`);
-  if (isOwnOnly(who)) where.and(madeByOrFor(who, 't'));
+  if (isNarrow(who)) where.and(seenProject(who, 't'));
   return tx.rows(
     TOP,
     sql`select d.id, d.name, count(*)::int as "projectCount", coalesce(sum(t.unfold_area), 0)::numeric(18,4) as area

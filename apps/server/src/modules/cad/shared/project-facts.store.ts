@@ -9,7 +9,7 @@ import { col, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, idIn, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { ownProjects } from './scope.ts';
+import { seenProjects } from './scope.ts';
 
 const PROJECT_HEAD = shape({
   ...pick(projectFields, 'id', 'code', 'name', 'areaRuleId', 'demanderId'),
@@ -27,7 +27,7 @@ export async function loadProjectHeads(tx: Tx, who: Who, ids: readonly string[])
   const unique = [...new Set(ids)];
   const rows = await tx.rows(
     PROJECT_HEAD,
-    sql`select ${HEAD} from cad_project p where p.tenant_id = ${tx.tenantId} and ${idIn(unique, 'p')} and not p.is_deleted${ownProjects(who, 'p')} order by p.id`,
+    sql`select ${HEAD} from cad_project p where p.tenant_id = ${tx.tenantId} and ${idIn(unique, 'p')} and not p.is_deleted${seenProjects(who, 'p')} order by p.id`,
   );
   if (rows.length !== unique.length) raise('Common:NotFound');
   return rows;

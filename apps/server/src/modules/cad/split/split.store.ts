@@ -9,7 +9,7 @@ import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { empty, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly, madeByOrFor, ownProjects } from '../shared/scope.ts';
+import { isNarrow, seenProject, seenProjects } from '../shared/scope.ts';
 
 /** A layer of the drawing, what it was taken for, and how many entities lie on it. */
 export interface DrawnLayer {
@@ -76,7 +76,7 @@ function whereOf(tx: Tx, who: Who, q: SplitsAsked): Where {
     sql`t.file_name`,
     sql`p.display_name`,
   ]);
-  if (isOwnOnly(who)) where.and(madeByOrFor(who, 'p'));
+  if (isNarrow(who)) where.and(seenProject(who, 'p'));
   return where
     .when(q.projectId, sql`t.project_id = ${q.projectId}`)
     .when(q.creatorId, byMember(sql`t.creator_id`, q.creatorId))
@@ -105,7 +105,7 @@ export async function findSplit(
 ): Promise<SplitRowData | undefined> {
   if (lock)
     await tx.run(sql`select id from cad_split where tenant_id = ${tx.tenantId} and id = ${id} for update`);
-  const own = who ? ownProjects(who, 'p') : empty;
+  const own = who ? seenProjects(who, 'p') : empty;
   return tx.one(
     SPLIT,
     sql`select ${COLUMNS} from ${FROM} ${CREATOR} where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted${own}`,
@@ -209,7 +209,7 @@ export const splitFiles: FileOwner = {
   shows: async (tx, who, fileId) => {
     const row = await tx.one(
       { id: col.id },
-      sql`select t.id from ${FROM} where t.tenant_id = ${tx.tenantId} and t.file_id = ${fileId} and not t.is_deleted${ownProjects(who, 'p')} limit 1`,
+      sql`select t.id from ${FROM} where t.tenant_id = ${tx.tenantId} and t.file_id = ${fileId} and not t.is_deleted${seenProjects(who, 'p')} limit 1`,
     );
     return row !== undefined;
   },

@@ -10,10 +10,11 @@ import {
   startOfDay,
 } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { empty, type Sql, sql, Where } from '../../../kit/sql.ts';
+import { type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly } from '../../cad/project/index.ts';
+import { isNarrow } from '../../cad/project/index.ts';
+import { seenOrder, seenOrders } from '../order/nest-scope.ts';
 
 export interface NewCost {
   readonly costType: number;
@@ -125,7 +126,7 @@ export interface CostsAsked {
 /** Who sees only what is his own sees the rows of his orders. */
 function whereOf(tx: Tx, who: Who, q: CostsAsked): Where {
   const where = new Where(tx);
-  if (isOwnOnly(who)) where.and(sql`o.creator_id = ${who.userId}`);
+  if (isNarrow(who)) where.and(seenOrder(who, 'o'));
   if (q.filter) where.and(contains([sql`coalesce(o.no, '')`, sql`coalesce(t.reason, '')`], q.filter));
   return where
     .when(q.costType, sql`t.cost_type = any(${q.costType}::int[])`)
@@ -136,7 +137,7 @@ function whereOf(tx: Tx, who: Who, q: CostsAsked): Where {
 const MONTH = shape({ monthAmount: col.decimal, monthUnits: col.decimal });
 /** A page with the sums of what was found, and those of the month of today whatever was asked. */
 export async function pageOfCosts(tx: Tx, who: Who, q: CostsAsked & PageQuery) {
-  const own = isOwnOnly(who) ? sql` and o.creator_id = ${who.userId}` : empty;
+  const own = seenOrders(who, 'o');
   const [page, month] = await Promise.all([
     runList(tx, LIST, whereOf(tx, who, q), q),
     tx.one(
@@ -201,7 +202,7 @@ export function materialCosts(
     .and(sql`o.state in (16, 32, 64, 128)`)
     .when(q.beginTime, sql`o.confirm_time >= ${startOfDay(q.beginTime)}`)
     .when(q.endTime, sql`o.confirm_time <= ${endOfDay(q.endTime)}`);
-  if (isOwnOnly(who)) where.and(sql`o.creator_id = ${who.userId}`);
+  if (isNarrow(who)) where.and(seenOrder(who, 'o'));
   return tx.rows(
     MATERIAL,
     sql`select ${key} as key, ${title} as title, count(distinct o.id)::int as orders, ${sumOf('sheetAmount')}::int as sheets, ${sumOf('netArea')} as "netArea", ${sumOf('grossArea')} as "grossArea",

@@ -5,8 +5,9 @@ import { escaped, FOUND } from '../../../kit/search.ts';
 import { empty, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly } from '../../cad/project/index.ts';
+
 import type { NestFamily } from './nest-order.store.ts';
+import { seenOrders } from './nest-scope.ts';
 
 const PLATES = sql`'nestOrder'`;
 const BARS = sql`'barOrder'`;
@@ -21,7 +22,7 @@ const finding =
       text === ''
         ? empty
         : sql` and t.id in (select search_nest_order('%' || search_text(${escaped(text)}) || '%'))`;
-    const own = isOwnOnly(who) ? sql` and t.creator_id = ${who.userId}` : empty;
+    const own = seenOrders(who, 't');
     return tx.rows(
       FOUND,
       sql`select ${kind} as kind, t.id, t.no as title, t.project_names as hint, t.state from nest_order t

@@ -2,7 +2,8 @@
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { isOwnOnly, ownProjects, type Scope } from '../../cad/project/index.ts';
+import { isNarrow, seenProjects, type Scope } from '../../cad/project/index.ts';
+import { seenOrder } from './nest-scope.ts';
 
 const HOLDER = shape({
   id: col.id,
@@ -20,7 +21,7 @@ export async function loadHolders(
   who: Scope,
   by: { projectIds?: readonly string[] | undefined; productIds?: readonly string[] | undefined },
 ): Promise<RowOf<typeof HOLDER>[]> {
-  const isMine = isOwnOnly(who) ? sql`t.creator_id = ${who.userId}` : sql`true`;
+  const isMine = isNarrow(who) ? seenOrder(who, 't') : sql`true`;
   return tx.rows(
     HOLDER,
     sql`select t.id, t.no, t.state, coalesce(nullif(u.remark_name, ''), a.nickname) as "creatorName", count(distinct o.product_id)::int as kinds, sum(o.quantity)::int as pieces,
@@ -29,7 +30,7 @@ export async function loadHolders(
        join cad_product p on p.tenant_id = o.tenant_id and p.id = o.product_id join cad_project j on j.tenant_id = p.tenant_id and j.id = p.project_id
        left join tenant_user u on u.tenant_id = t.tenant_id and u.user_id = t.creator_id left join app_account a on a.id = t.creator_id
      where t.tenant_id = ${tx.tenantId} and not t.is_deleted and t.state <> 512 and (t.state <> 1 or t.holds_pieces)
-       and (p.project_id = any(${by.projectIds ?? []}::uuid[]) or p.id = any(${by.productIds ?? []}::uuid[]))${ownProjects(who, 'j')}
+       and (p.project_id = any(${by.projectIds ?? []}::uuid[]) or p.id = any(${by.productIds ?? []}::uuid[]))${seenProjects(who, 'j')}
      group by t.tenant_id, t.id, u.remark_name, a.nickname order by t.creation_time desc, t.id desc limit 20`,
   );
 }

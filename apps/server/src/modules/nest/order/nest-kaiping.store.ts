@@ -4,11 +4,12 @@ import { col } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly } from '../../cad/project/index.ts';
+
+import { seenOrders } from './nest-scope.ts';
 
 export async function confirmedOf(tx: Tx, who: Who, projectIds: readonly string[]): Promise<string[]> {
   if (projectIds.length === 0) return [];
-  const own = isOwnOnly(who) ? sql` and t.creator_id = ${who.userId}` : sql``;
+  const own = seenOrders(who, 't');
   const rows = await tx.rows(
     { id: col.id },
     sql`select t.id from nest_order t where t.tenant_id = ${tx.tenantId} and t.project_ids && ${[...projectIds]}::uuid[] and t.state = any(${[...NEST_CONFIRMED_STATES]}::int[]) and not t.is_deleted${own} order by t.no limit 200`,

@@ -28,7 +28,8 @@ import { alsoColumns, columns, empty, join, name, snake, type Sql, sql, Where } 
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { keptOrders } from './nest-order.kept.ts';
-import { isOwnOnly, type Scope } from '../../cad/project/index.ts';
+import { isNarrow, type Scope } from '../../cad/project/index.ts';
+import { seenOrder, seenOrders } from './nest-scope.ts';
 
 const ORDER = shape({
   ...nestOrderFields,
@@ -81,7 +82,7 @@ function whereOf(tx: Tx, who: Who, query: Omit<OrderFilter, keyof PageQuery>): W
     sql`t.name`,
     sql`t.project_names`,
   ]);
-  if (isOwnOnly(who)) where.and(sql`t.creator_id = ${who.userId}`);
+  if (isNarrow(who)) where.and(seenOrder(who, 't'));
   where
     .when(query.source, sql`t.source = ${query.source}`)
     .when(query.kind, sql`t.kind = ${query.kind}`)
@@ -122,7 +123,7 @@ export async function listOrders(tx: Tx, who: Who, query: OrderFilter): Promise<
     list: keptOrders,
     stateFilter: 'orderState',
     query,
-    seesAll: !isOwnOnly(who),
+    seesAll: !isNarrow(who),
     where: () => whereOf(tx, who, query),
   });
   const counts: Record<string, number> = { 'orderState:all': states.reduce((n, s) => n + s.n, 0) };
@@ -145,7 +146,7 @@ export async function findOrder(
 ): Promise<OrderRow | null> {
   if (lock)
     await tx.run(sql`select id from nest_order where tenant_id = ${tx.tenantId} and id = ${id} for update`);
-  const own = who !== null && isOwnOnly(who) ? sql` and t.creator_id = ${who.userId}` : empty;
+  const own = who === null ? empty : seenOrders(who, 't');
   const kind = who === null ? empty : sql` and ${ofFamily(family)}`;
   const row = await tx.one(
     ORDER,

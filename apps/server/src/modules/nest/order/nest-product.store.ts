@@ -5,7 +5,7 @@ import { raise } from '../../../kit/raise.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, empty, sql, type Sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { ownProjects, type Scope } from '../../cad/project/index.ts';
+import { seenProjects, type Scope } from '../../cad/project/index.ts';
 
 /** A product with the material it is cut from. Lengths as numbers (mm), area and weight as exact text. */
 const PRODUCT = shape({
@@ -64,7 +64,7 @@ const FROM = sql`cad_product p join cad_project j on j.tenant_id = p.tenant_id a
   left join color_card c on c.tenant_id = p.tenant_id and c.id = p.color_id left join plate_type y on y.tenant_id = p.tenant_id and y.id = p.plate_type_id`;
 
 /** As far as `who` may nest them; the house itself sees everything. */
-const visible = (who: Scope | null): Sql => (who === null ? empty : ownProjects(who, 'j'));
+const visible = (who: Scope | null): Sql => (who === null ? empty : seenProjects(who, 'j'));
 
 /** Products in id order that `who` may see (null: the house itself); an id of nobody or of somebody else is Common:NotFound. `lock` holds their rows until commit. */
 export async function loadProducts(

@@ -2,10 +2,11 @@
 import { dec, NEST_BARS } from '@muyun/contract';
 import { endOfDay, startOfDay, whole } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { empty, sql } from '../../../kit/sql.ts';
+import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly } from '../../cad/project/index.ts';
+
+import { seenOrders } from './nest-scope.ts';
 
 const PERIOD = shape({
   period: col.text,
@@ -30,7 +31,7 @@ export async function reportRows(
   by: keyof typeof FORMATS,
   range: { beginTime?: string | undefined; endTime?: string | undefined },
 ): Promise<ReportRow[]> {
-  const own = isOwnOnly(who) ? sql` and t.creator_id = ${who.userId}` : empty;
+  const own = seenOrders(who, 't');
   const rows = await tx.rows(
     PERIOD,
     sql`select to_char(t.confirm_time at time zone 'Asia/Shanghai', ${FORMATS[by]}) as period, count(*)::int as orders, sum(t.placed_amount)::int as pieces, sum(t.sheet_amount)::int as sheets, sum(t.net_area)::text as "netArea", sum(t.gross_area)::text as "grossArea",

@@ -5,7 +5,8 @@ import { raise } from '../../../kit/raise.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { isOwnOnly, type Scope } from '../../cad/project/index.ts';
+import { isNarrow, type Scope } from '../../cad/project/index.ts';
+import { seenOrder } from './nest-scope.ts';
 
 interface Query extends PageQuery {
   filter?: string | undefined;
@@ -71,7 +72,7 @@ function whereOf(tx: Tx, who: Scope, q: Query): Where {
     sql`o.no`,
     sql`o.project_names`,
   ]);
-  if (isOwnOnly(who)) where.and(sql`o.creator_id = ${who.userId}`);
+  if (isNarrow(who)) where.and(seenOrder(who, 'o'));
   return where
     .when(q.orderId, sql`t.order_id = ${q.orderId}`)
     .when(q.projectIds, sql`o.project_ids && ${q.projectIds}::uuid[]`)

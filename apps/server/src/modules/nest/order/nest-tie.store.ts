@@ -3,10 +3,11 @@ import { sql } from '../../../kit/sql.ts';
 import { type Tie, TIE } from '../../../kit/ties.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isOwnOnly } from '../../cad/project/index.ts';
+
+import { seenOrders } from './nest-scope.ts';
 
 export const nestTies = (tx: Tx, who: Who, projectIds: readonly string[]): Promise<Tie[]> => {
-  const own = isOwnOnly(who) ? sql` and t.creator_id = ${who.userId}` : sql``;
+  const own = seenOrders(who, 't');
   return tx.rows(
     TIE,
     sql`select 'nestOrder' as kind, p.id as "projectId", t.id, t.no, t.name as hint, t.state, t.creation_time as time, t.confirm_time as "endTime"

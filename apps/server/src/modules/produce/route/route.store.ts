@@ -8,7 +8,7 @@ import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, idIn, type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { ownProjects } from '../../cad/project/index.ts';
+import { seenProjects } from '../../cad/project/index.ts';
 
 const ROUTE = shape({ projectId: col.id, version: col.int, endReportId: orNull(col.id) });
 export const loadRoute = (tx: Tx, projectId: string) =>
@@ -85,7 +85,7 @@ export interface Asked {
   readonly id?: string;
 }
 function whereOf(tx: Tx, who: Who, asked: Asked): Sql {
-  const where = new Where(tx).and(sql`not t.is_deleted${ownProjects(who, 'c')}`);
+  const where = new Where(tx).and(sql`not t.is_deleted${seenProjects(who, 'c')}`);
   if (asked.id) where.and(sql`t.id = ${asked.id}`);
   if (asked.projectIds) where.and(sql`t.project_id = any(${asked.projectIds})`);
   if (asked.processIds) where.and(sql`t.process_id = any(${asked.processIds})`);
@@ -110,7 +110,7 @@ const PENDING = shape({ projectId: col.id, readyQty: col.int, pendingQty: col.in
 const pendingWhere = (tx: Tx, who: Who, processId: string, filter: string | undefined): Sql =>
   new Where(tx)
     .and(
-      sql`not t.is_deleted and t.process_id = ${processId} and s.required_qty > s.done_qty${ownProjects(who, 'c')}`,
+      sql`not t.is_deleted and t.process_id = ${processId} and s.required_qty > s.done_qty${seenProjects(who, 'c')}`,
     )
     .when(filter, sql`strpos(lower(c.display_name), lower(${filter ?? ''})) > 0`).sql;
 /** Projects with pieces that wait for a process, those that are due first before the others. */

@@ -21,7 +21,7 @@ import type { Who } from '../../../kit/who.ts';
 import { dayIn } from '../../../ledger/inventory/index.ts';
 import { assertSupplier } from '../../basic/supplier/index.ts';
 import type { StoredCoat } from '../../basic/paint/index.ts';
-import { isOwnOnly, loadProjectHeads, openProjects, ownProjects } from '../../cad/project/index.ts';
+import { isNarrow, loadProjectHeads, openProjects, seenProjects } from '../../cad/project/index.ts';
 import { settingOfProject } from '../../cad/project-paint/index.ts';
 import { assertDomain } from '../../inventory/index.ts';
 import { coatKgOf, coatsNaming } from './coat-kg.ts';
@@ -81,7 +81,7 @@ const MOST = 5000;
 
 async function list({ tx, query, who }: Context<typeof c.listPaintDemand>) {
   const { skipCount, maxResultCount, ...filter } = query;
-  const visible = isOwnOnly(who) ? ofProjects(ownProjects(who, 'x')) : sql``;
+  const visible = isNarrow(who) ? ofProjects(seenProjects(who, 'x')) : sql``;
   if (filter.shortage !== true) {
     const page = await listDemands(tx, filter, { take: maxResultCount, skip: skipCount, visible });
     return { ...page, items: await figured(tx, page.items) };

@@ -1,7 +1,7 @@
 /** 涂料效期看板 (commerce §13): each band as the stock list finds it with the same filter. */
 import * as c from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { ownProjects } from '../../cad/project/index.ts';
+import { seenProjects } from '../../cad/project/index.ts';
 import { seenAs } from '../../inventory/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { type Taker, takersOf } from './expiry.store.ts';
@@ -39,7 +39,7 @@ export const expiryRoutes: readonly Binding[] = seenAs(paintCosts, [
       }),
     );
     const paintIds = pages.flatMap((page) => page.items.map((r) => r.paintId));
-    const takers = Map.groupBy(await takersOf(tx, paintIds, ownProjects(who, 'c')), (t) => t.paintId);
+    const takers = Map.groupBy(await takersOf(tx, paintIds, seenProjects(who, 'c')), (t) => t.paintId);
     return {
       bands: pages.map((page, i) => ({
         band: c.PAINT_EXPIRY_BANDS[i]?.value ?? 0,

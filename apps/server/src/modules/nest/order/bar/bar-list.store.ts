@@ -4,7 +4,8 @@ import { commonWhere, type ListSpec, type PageQuery, runList } from '../../../..
 import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
 import { sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import { isOwnOnly, type Scope } from '../../../cad/project/index.ts';
+import { isNarrow, type Scope } from '../../../cad/project/index.ts';
+import { seenOrder } from '../nest-scope.ts';
 
 interface Filter extends PageQuery {
   readonly filter?: string | undefined;
@@ -62,7 +63,7 @@ interface ResultFilter extends Filter {
 }
 function resultsWhere(tx: Tx, who: Scope, q: ResultFilter): Where {
   const where = commonWhere(new Where(tx), q, [sql`o.no`, sql`o.project_names`, sql`a.name`]);
-  if (isOwnOnly(who)) where.and(sql`o.creator_id = ${who.userId}`);
+  if (isNarrow(who)) where.and(seenOrder(who, 'o'));
   return where
     .when(q.orderId, sql`t.order_id = ${q.orderId}`)
     .when(q.projectIds, sql`o.project_ids && ${q.projectIds}::uuid[]`)
@@ -98,7 +99,7 @@ const COST = shape({
 const COSTS: ListSpec<typeof COST> = {
   shape: COST,
   columns: sql`t.id, t.order_id as "orderId", t.no, t.type, t.quantity, t.state as "orderState", t.creation_time as "creationTime"`,
-  from: sql`(select c.tenant_id, c.id || '-' || v.type as id, c.order_id, o.no, o.state, o.creator_id, v.type, 1 as quantity, v.at as creation_time
+  from: sql`(select c.tenant_id, c.id || '-' || v.type as id, c.order_id, o.no, o.state, o.creator_id, o.factory_id, v.type, 1 as quantity, v.at as creation_time
     from nest_charge c join nest_order o on o.tenant_id = c.tenant_id and o.id = c.order_id and o.kind = ${NEST_BARS} cross join lateral (values (1, c.creation_time), (2, c.refunded_time)) as v (type, at) where v.at is not null) t`,
   sortable: ['creationTime', 'no', 'type'],
   defaultSort: 'creationTime desc',
@@ -112,6 +113,6 @@ const COSTS: ListSpec<typeof COST> = {
 
 export function listBarCosts(tx: Tx, who: Scope, q: Filter): Promise<Paged<RowOf<typeof COST>>> {
   const where = commonWhere(new Where(tx), q, [sql`t.no`]);
-  if (isOwnOnly(who)) where.and(sql`t.creator_id = ${who.userId}`);
+  if (isNarrow(who)) where.and(seenOrder(who, 't'));
   return runList(tx, COSTS, where, q);
 }

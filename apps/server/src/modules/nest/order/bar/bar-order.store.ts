@@ -24,8 +24,9 @@ import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
 import { alsoColumns, columns, sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
-import { isOwnOnly } from '../../../cad/project/index.ts';
+import { isNarrow } from '../../../cad/project/index.ts';
 import type { BarFinding, BarLine } from './bar-problem.ts';
+import { seenOrder } from '../nest-scope.ts';
 
 const { params: _params, ...HEAD } = nestOrderFields;
 const ROW = shape({
@@ -85,7 +86,7 @@ function whereOf(tx: Tx, who: Who, q: BarOrderFilter): Where {
     sql`t.name`,
     sql`t.project_names`,
   ]);
-  if (isOwnOnly(who)) where.and(sql`t.creator_id = ${who.userId}`);
+  if (isNarrow(who)) where.and(seenOrder(who, 't'));
   return where
     .when(q.source, sql`t.source = ${q.source}`)
     .when(q.confirmBegin, sql`t.confirm_time >= ${startOfDay(q.confirmBegin)}`)

@@ -3,7 +3,7 @@ import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
 import { empty, sql, type Sql } from '../../../../kit/sql.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import { ownProjects, type Scope } from '../../../cad/project/index.ts';
+import { seenProjects, type Scope } from '../../../cad/project/index.ts';
 
 const PIECE = shape({
   id: col.id,
@@ -68,7 +68,7 @@ export async function loadPieces(
   const unique = [...new Set(ids)];
   const rows = await tx.rows(
     PIECE,
-    sql`select ${columns(exceptOrderId)} from ${FROM} where t.tenant_id = ${tx.tenantId} and t.id = any(${unique}::uuid[])${who === null ? empty : ownProjects(who, 'j')} order by t.id`,
+    sql`select ${columns(exceptOrderId)} from ${FROM} where t.tenant_id = ${tx.tenantId} and t.id = any(${unique}::uuid[])${who === null ? empty : seenProjects(who, 'j')} order by t.id`,
   );
   if (rows.length !== unique.length) raise('Common:NotFound');
   return new Map(rows.map((r) => [r.id, r]));
@@ -96,7 +96,7 @@ export function loadWaiting(
     WAITING,
     sql`select x.* from (select ${columns(order)}, coalesce(o.quantity, 0) as ordered from ${FROM}
         left join nest_bar_line o on o.tenant_id = t.tenant_id and o.piece_id = t.id and o.order_id = ${order}::uuid
-        where t.tenant_id = ${tx.tenantId} and ((not t.is_deleted and t.cut_length is not null and j.control_state = 0) or o.quantity > 0)${ownProjects(who, 'j')}) x
+        where t.tenant_id = ${tx.tenantId} and ((not t.is_deleted and t.cut_length is not null and j.control_state = 0) or o.quantity > 0)${seenProjects(who, 'j')}) x
       where (x.available > 0 or x.ordered > 0)${asked} order by x."projectName", x.code, x.name, x.length, x.id limit 5000`,
   );
 }

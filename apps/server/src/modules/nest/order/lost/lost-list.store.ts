@@ -11,7 +11,7 @@ import {
 import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
 import { sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import { isOwnOnly, ownProjects, type Scope } from '../../../cad/project/index.ts';
+import { isNarrow, seenProjects, type Scope } from '../../../cad/project/index.ts';
 
 const LOST = shape({
   id: col.id,
@@ -93,7 +93,7 @@ function whereOf(tx: Tx, who: Scope, q: LostAsked): Where {
         q.filter,
       ),
     );
-  return isOwnOnly(who) ? where.and(sql`true${ownProjects(who, 'j')}`) : where;
+  return isNarrow(who) ? where.and(sql`true${seenProjects(who, 'j')}`) : where;
 }
 
 const STATES = [1, 2, 4, 8, 16] as const;

@@ -3,7 +3,7 @@ import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
 import { recordset } from '../../../../kit/recordset.ts';
 import { sql } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import { ownProjects, type Scope } from '../../../cad/project/index.ts';
+import { seenProjects, type Scope } from '../../../cad/project/index.ts';
 
 const HEAD = shape({
   id: col.id,
@@ -27,7 +27,7 @@ const FROM = sql`lost_product t join cad_product p on p.tenant_id = t.tenant_id 
 export const findLost = (tx: Tx, who: Scope, ids: readonly string[]): Promise<LostHead[]> =>
   tx.rows(
     HEAD,
-    sql`select ${COLUMNS} from ${FROM} where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[])${ownProjects(who, 'j')} order by t.id`,
+    sql`select ${COLUMNS} from ${FROM} where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[])${seenProjects(who, 'j')} order by t.id`,
   );
 /** As it stands, locked; its product is. */
 export const lockLost = (tx: Tx, id: string): Promise<LostHead | undefined> =>
@@ -98,7 +98,7 @@ export async function returnPieces(tx: Tx, sheetId: string, seqs: readonly numbe
 export const isShownByLost = async (tx: Tx, who: Scope, fileId: string): Promise<boolean> =>
   (await tx.one(
     { id: col.id },
-    sql`select t.id from ${FROM} where t.tenant_id = ${tx.tenantId} and ${fileId}::uuid = any(t.photos)${ownProjects(who, 'j')} limit 1`,
+    sql`select t.id from ${FROM} where t.tenant_id = ${tx.tenantId} and ${fileId}::uuid = any(t.photos)${seenProjects(who, 'j')} limit 1`,
   )) !== undefined;
 
 const OPEN = shape({ id: col.id, productId: col.id, pieceId: orNull(col.id), quantity: col.int });
