@@ -25,7 +25,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['apps/server/test/after-file.setup.ts'],
     globalSetup: ['apps/server/test/global-setup.ts'],
-    maxWorkers: 2,
+    // much of it waits for the database and for processes: two would leave a third of the two cores asleep
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     sequence: { sequencer: LongFirst },

@@ -4,6 +4,7 @@ import { contract, kit, module, type Mutant } from './mutant.ts';
 const RIGHTS = ['checks/rights'];
 const POLICIES = ['apps/server/test/suites/policies'];
 const STATEMENTS = ['checks/statements'];
+const FACTORIES = ['apps/server/test/attack/factory-calls'];
 const SESSION_CALLS = ['apps/server/test/attack/session-calls'];
 
 export const ROW_MUTANTS: readonly Mutant[] = [
@@ -100,5 +101,19 @@ export const ROW_MUTANTS: readonly Mutant[] = [
     from: "right: anyOf(`${R}:export`, `${O}:export`), answer: 'file'",
     to: "right: 'session', answer: 'file'",
     tests: RIGHTS,
+  },
+  {
+    name: 'projects of every factory are seen',
+    file: module('cad/shared/scope.ts'),
+    from: 'return and(own, factoryRows(who, alias));',
+    to: 'return and(own, null);',
+    tests: FACTORIES,
+  },
+  {
+    name: 'nest orders of every factory are seen',
+    file: module('nest/order/nest-scope.ts'),
+    from: ': null, factoryRows(who, alias));',
+    to: ': null, null);',
+    tests: FACTORIES,
   },
 ];

@@ -5,6 +5,7 @@ const ledger = (file: string): string => `apps/server/src/ledger/${file}`;
 const CORE = ['ledger/inventory/inventory.test'];
 const BOOK = ['ledger/inventory/book.test'];
 const BAD = ['test/matrix/bad-input'];
+const TWICE = ['inventory/stock-take.twice'];
 
 export const STOCK_CORE_MUTANTS: readonly Mutant[] = [
   {
@@ -118,5 +119,33 @@ export const STOCK_CORE_MUTANTS: readonly Mutant[] = [
     from: 'if (unit !== undefined && quantity !== null && !dec(quantity).isInteger())',
     to: 'if (unit !== undefined && quantity === null)',
     tests: BAD,
+  },
+  {
+    name: 'a reason said later compares a count with the book of then',
+    file: module('inventory/stock-take.ts'),
+    from: 'if (line && !isCount(s)) return notedOf(s, line);',
+    to: 'if (line && !isCount(s)) return countedOf({ ...s, countedQty: line.countedQty }, book, line);',
+    tests: TWICE,
+  },
+  {
+    name: 'two counts of one place both post its difference',
+    file: module('inventory/take-posting.ts'),
+    from: '  await overtakeOthers(tx, take);\n  await store.markTaken(',
+    to: '  await store.markTaken(',
+    tests: TWICE,
+  },
+  {
+    name: 'the first count comes back over the second',
+    file: module('inventory/stock-take.ts'),
+    from: 'if (line && isCount(s) && line.firstCounterId === who.userId)',
+    to: 'if (line?.needsRecount && line.firstCounterId === who.userId)',
+    tests: TWICE,
+  },
+  {
+    name: 'whoever works elsewhere releases what is kept in a warehouse',
+    file: module('inventory/reservation.store.ts'),
+    from: "r.id = any(${ids}::uuid[]) and ${ofFactories(tx, who, 'r')}`",
+    to: 'r.id = any(${ids}::uuid[])`',
+    tests: TWICE,
   },
 ];

@@ -2,18 +2,17 @@
 import type { House } from '../../../kit/house.ts';
 import type { JobKind } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
-import type { Who } from '../../../kit/who.ts';
+import { type Asker, whoAsked } from '../shared/scope.ts';
 import { commitBatch } from './commit.ts';
 import { isShownImport } from './import.files.store.ts';
 import { loadBatch, setBatchJob } from './import.store.ts';
 import type { OnDuplicate } from './check.ts';
 
 export const COMMIT_JOB = 'cad.import.commit';
-/** The person who asked, as far as a commit needs to know. */
 export interface CommitPayload {
   readonly importId: string;
   readonly onDuplicate: OnDuplicate;
-  readonly who: Pick<Who, 'userId' | 'tenantUserId' | 'nickname' | 'isAdmin' | 'dataScope'>;
+  readonly who: Asker;
 }
 
 export const commitImportJob = (house: House): JobKind<CommitPayload> => ({
@@ -30,7 +29,7 @@ export const commitImportJob = (house: House): JobKind<CommitPayload> => ({
         return batch.preview.result;
       }
       if (batch.state !== 1) raise('Common:NotFound');
-      const telling = { tx, who: who as Who, house, audit: async () => undefined };
+      const telling = { tx, who: whoAsked(who), house, audit: async () => undefined };
       const result = await commitBatch(telling, batch, onDuplicate, (percent, message) =>
         context.progress(percent, message),
       );

@@ -13,7 +13,7 @@ import { raise } from '../../../kit/raise.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
 import { assertOpened } from '../shared/project-lock.store.ts';
 import type { Who } from '../../../kit/who.ts';
-import { isNarrow } from '../shared/scope.ts';
+import { askerOf, isNarrow } from '../shared/scope.ts';
 import { commitBatch } from './commit.ts';
 import { drawingOf } from './drawing-view.ts';
 import { applyNames, assertMayMake, editedRows, mergedMapping, teachLayers } from './edit.ts';
@@ -160,11 +160,10 @@ export const importRoutes: readonly Binding[] = [
       const result = await commitBatch(context, batch, onDuplicate);
       return { batch: viewOf(await loadBatch(tx, batch.id)), jobId: null, result };
     }
-    const { userId, tenantUserId, nickname, isAdmin, dataScope } = who;
     const payload: CommitPayload = {
       importId: batch.id,
       onDuplicate,
-      who: { userId, tenantUserId, nickname, isAdmin, dataScope },
+      who: askerOf(who),
     };
     const jobId = await createJob(tx, who, {
       kind: COMMIT_JOB,

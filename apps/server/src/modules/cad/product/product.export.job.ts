@@ -6,6 +6,7 @@ import { keepFile } from '../../../kit/files.ts';
 import { writers } from '../../../kit/threads.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { type Asker, askerOf, whoAsked } from '../shared/scope.ts';
 import { templateFor } from '../../basic/index.ts';
 import { exportName, exportPath, writeZip } from './product.files.ts';
 import { writeList } from './product.list-file.ts';
@@ -23,7 +24,7 @@ interface Payload {
   readonly query: ProductQuery;
   readonly format: 'xlsx' | 'zip';
   readonly on?: OnTemplate;
-  readonly who: Pick<Who, 'userId' | 'tenantUserId' | 'dataScope' | 'isAdmin' | 'projectPasses'>;
+  readonly who: Asker;
 }
 
 export async function startExport(
@@ -34,18 +35,7 @@ export async function startExport(
   on: OnTemplate = {},
 ): Promise<string> {
   if (format === 'zip') await assertDrawingsOpened(tx, who, query);
-  const payload: Payload = {
-    query,
-    format,
-    on,
-    who: {
-      userId: who.userId,
-      tenantUserId: who.tenantUserId,
-      dataScope: who.dataScope,
-      isAdmin: who.isAdmin,
-      projectPasses: who.projectPasses,
-    },
-  };
+  const payload: Payload = { query, format, on, who: askerOf(who) };
   return createJob(tx, who, { kind: KIND, title: exportName(format), payload, bizType: 'cad-product' });
 }
 
@@ -56,7 +46,7 @@ export const exportJob: JobKind<Payload> = {
   queue: writers,
   async run({ job, signal, files, inTx, progress, finish }) {
     const { query, format, on } = job.payload;
-    const who = job.payload.who as Who;
+    const who = whoAsked(job.payload.who);
     const file = exportPath(format);
     try {
       return await inTx(async (tx) => {

@@ -33,3 +33,19 @@ export const inSeenProject = (who: Scope): Sql =>
 
 /** A condition beginning with ` and ` over rows `t` that name their project; empty for members who see everything. */
 export const seenRows = (who: Scope): Sql => (isNarrow(who) ? sql` and ${inSeenProject(who)}` : empty);
+
+/** The person who asked for a job, as far as the area needs to know: the job sees what its maker saw. */
+export type Asker = Scope & Pick<Who, 'nickname' | 'projectPasses'>;
+export const askerOf = (who: Asker): Asker => ({
+  userId: who.userId,
+  tenantUserId: who.tenantUserId,
+  nickname: who.nickname,
+  isAdmin: who.isAdmin,
+  dataScope: who.dataScope,
+  factories: who.factories,
+  inEveryFactory: who.inEveryFactory,
+  projectPasses: who.projectPasses,
+});
+const BEFORE = { factories: [], inEveryFactory: true };
+/** The maker of a job; one that was asked for by a release before names no factories. */
+export const whoAsked = (asker: Asker): Who => ({ ...BEFORE, ...asker }) as Who;

@@ -17,6 +17,7 @@ import { createJob, type JobContext, type JobKind } from '../../../kit/jobs.ts';
 import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { type Asker, askerOf, whoAsked } from '../shared/scope.ts';
 import { beginConversion } from '../../platform/convert/index.ts';
 import { readDrawing, taughtLayers, withLocal } from '../import/index.ts';
 import type { CommitRow } from '../product/index.ts';
@@ -53,17 +54,8 @@ export const DWG_TO_DXF = 1;
 
 export interface SplitPayload {
   readonly splitId: string;
-  readonly who: Pick<Who, 'userId' | 'tenantUserId' | 'nickname' | 'isAdmin' | 'dataScope'>;
+  readonly who: Asker;
 }
-/** The person who asked, as far as the splitting needs to know. */
-const asker = ({ userId, tenantUserId, nickname, isAdmin, dataScope }: Who): SplitPayload['who'] => ({
-  userId,
-  tenantUserId,
-  nickname,
-  isAdmin,
-  dataScope,
-});
-
 export function view(
   { layers: _layers, drawnLayers: _drawn, notes: _notes, errorCode: _code, ...row }: SplitRowData,
   who: Who,
@@ -135,9 +127,9 @@ export async function start(tx: Tx, who: Who, body: BodyOf<typeof calls.createSp
       layers: layerMap,
       joinTol,
       state,
-      asker: asker(who),
+      asker: askerOf(who),
     })) ?? raise('Cad:SplitBusy');
-  if (state === SPLIT_STATE.queued) await queue(tx, asker(who), { id, fileName: name });
+  if (state === SPLIT_STATE.queued) await queue(tx, askerOf(who), { id, fileName: name });
   return loadSplit(tx, who, id);
 }
 
@@ -158,12 +150,12 @@ export async function again(
   const { state } = await beginning(tx, split.fileId);
   const how = {
     state,
-    asker: asker(who),
+    asker: askerOf(who),
     layers: body.layerMap ?? split.layers,
     joinTol: body.joinTol === undefined ? split.joinTol : body.joinTol,
   };
   await queueAgain(tx, id, how);
-  if (state === SPLIT_STATE.queued) await queue(tx, asker(who), split);
+  if (state === SPLIT_STATE.queued) await queue(tx, askerOf(who), split);
   return loadSplit(tx, who, id);
 }
 
@@ -253,7 +245,7 @@ async function run(house: House, context: Context): Promise<unknown> {
     const now = await findSplit(tx, null, split.id, true);
     // asked for again, or gone meanwhile: what was read is of no use
     if (now?.jobId !== context.job.id || now.state !== SPLIT_STATE.running) return null;
-    const telling = { tx, who: context.job.payload.who as Who, house, audit: async () => undefined };
+    const telling = { tx, who: whoAsked(context.job.payload.who), house, audit: async () => undefined };
     const items = await sortOut(telling, now, drawing);
     await replaceItems(tx, split.id, items);
     const warned = drawing.issues.filter((i) => i.level === 'warning').map((i) => i.message);
