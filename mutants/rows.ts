@@ -111,7 +111,7 @@ export const ROW_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'nest orders of every factory are seen',
-    file: module('nest/order/nest-scope.ts'),
+    file: module('nest/shared/scope.ts'),
     from: ': null, factoryRows(who, alias));',
     to: ': null, null);',
     tests: FACTORIES,

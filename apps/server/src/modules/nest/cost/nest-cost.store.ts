@@ -14,7 +14,7 @@ import { type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { isNarrow } from '../../cad/project/index.ts';
-import { seenOrder, seenOrders } from '../order/nest-scope.ts';
+import { seenOrder, seenOrders } from '../shared/scope.ts';
 
 export interface NewCost {
   readonly costType: number;

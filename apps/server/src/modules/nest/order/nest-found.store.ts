@@ -7,7 +7,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 
 import type { NestFamily } from './nest-order.store.ts';
-import { seenOrders } from './nest-scope.ts';
+import { seenOrders } from '../shared/scope.ts';
 
 const PLATES = sql`'nestOrder'`;
 const BARS = sql`'barOrder'`;

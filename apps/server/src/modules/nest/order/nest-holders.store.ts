@@ -3,7 +3,7 @@ import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { isNarrow, seenProjects, type Scope } from '../../cad/project/index.ts';
-import { seenOrder } from './nest-scope.ts';
+import { seenOrder } from '../shared/scope.ts';
 
 const HOLDER = shape({
   id: col.id,

@@ -5,7 +5,7 @@ import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 
-import { seenOrders } from './nest-scope.ts';
+import { seenOrders } from '../shared/scope.ts';
 
 export async function confirmedOf(tx: Tx, who: Who, projectIds: readonly string[]): Promise<string[]> {
   if (projectIds.length === 0) return [];

@@ -29,7 +29,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { keptOrders } from './nest-order.kept.ts';
 import { isNarrow, type Scope } from '../../cad/project/index.ts';
-import { seenOrder, seenOrders } from './nest-scope.ts';
+import { seenOrder, seenOrders } from '../shared/scope.ts';
 
 const ORDER = shape({
   ...nestOrderFields,

@@ -6,7 +6,7 @@ import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 
-import { seenOrders } from './nest-scope.ts';
+import { seenOrders } from '../shared/scope.ts';
 
 const PERIOD = shape({
   period: col.text,

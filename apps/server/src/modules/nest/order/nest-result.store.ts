@@ -6,7 +6,7 @@ import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { isNarrow, type Scope } from '../../cad/project/index.ts';
-import { seenOrder } from './nest-scope.ts';
+import { seenOrder } from '../shared/scope.ts';
 
 interface Query extends PageQuery {
   filter?: string | undefined;

@@ -4,7 +4,7 @@ import { type Tie, TIE } from '../../../kit/ties.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 
-import { seenOrders } from './nest-scope.ts';
+import { seenOrders } from '../shared/scope.ts';
 
 export const nestTies = (tx: Tx, who: Who, projectIds: readonly string[]): Promise<Tie[]> => {
   const own = seenOrders(who, 't');

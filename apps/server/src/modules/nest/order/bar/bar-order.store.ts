@@ -26,7 +26,7 @@ import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { isNarrow } from '../../../cad/project/index.ts';
 import type { BarFinding, BarLine } from './bar-problem.ts';
-import { seenOrder } from '../nest-scope.ts';
+import { seenOrder } from '../../shared/scope.ts';
 
 const { params: _params, ...HEAD } = nestOrderFields;
 const ROW = shape({
