@@ -9,6 +9,7 @@ import {
   type NestStock,
   paramFault,
   SHAPE_FEATURE,
+  scarceKeyOf,
   shareStocks,
   stockKeyOf,
 } from '@muyun/contract';
@@ -71,7 +72,7 @@ export async function assertKind(tx: Tx, kind: number): Promise<void> {
   if (kind === NEST_SHAPES) await assertFeature(tx, SHAPE_FEATURE);
 }
 
-/** The chosen stocks as snapshots; none given means everything that fits. Raises Nest:StockShort when a plate is given away twice. */
+/** The chosen stocks as snapshots; none given means everything that fits. Raises Nest:StockShort when what is scarce is given away twice. */
 function chosenStocks(
   chosen: NestDraft['stocks'],
   groups: readonly Group[],
@@ -95,7 +96,7 @@ function chosenStocks(
   });
   const used = new Map<string, number>();
   for (const s of picked) {
-    const key = stockKeyOf(s);
+    const key = scarceKeyOf(s);
     if (key === null || s.available === null) continue;
     used.set(key, (used.get(key) ?? 0) + (s.limitQuantity ?? 0));
     if ((used.get(key) ?? 0) > s.available)
