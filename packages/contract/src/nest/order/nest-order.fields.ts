@@ -21,6 +21,8 @@ export const NEST_SOURCES = [
   { value: 4, label: '返工' },
   { value: 8, label: '变更' },
 ] as const;
+/** 1 of its own; 2 lost pieces; 4 what was scrapped, or a project of rework; 8 what a change order has made once more. */
+export const NEST_SOURCE = { ordinary: 1, lost: 2, rework: 4, change: 8 } as const;
 export const MACHINE_PRESETS = [
   { value: 1, label: '剪板机' },
   { value: 2, label: '激光' },
