@@ -25,6 +25,7 @@ import { alsoColumns, columns, sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { isOwnOnly } from '../../../cad/project/index.ts';
+import { ORDER_FEE } from '../../cost/nest-cost.store.ts';
 import type { BarFinding, BarLine } from './bar-problem.ts';
 
 const { params: _params, ...HEAD } = nestOrderFields;
@@ -32,6 +33,8 @@ const ROW = shape({
   ...HEAD,
   creatorName: orNull(col.text),
   parentOrderNo: orNull(col.text),
+  serviceFee: orNull(col.text),
+  feeState: col.int,
   profiles: col.json<string[]>(),
   netLength: orNull(col.text),
   grossLength: orNull(col.text),
@@ -47,6 +50,7 @@ const LIST: ListSpec<typeof ROW> = {
   columns: sql`${columns(HEAD)}${alsoColumns({
     creatorName: sql`u.remark_name`,
     parentOrderNo: PARENT,
+    ...ORDER_FEE,
     profiles: PROFILES,
     netLength: sql`r.figures #>> '{totals,netLength}'`,
     grossLength: sql`r.figures #>> '{totals,grossLength}'`,
