@@ -106,6 +106,7 @@ export const plateSizeFields = catalogue({
   supplierId: f.ref('供应商', 'supplier'),
   colorId: f.ref('颜色', 'color'),
   profileCode: f.text('型材编号', { max: 40 }),
+  film: f.text('覆膜', { max: 30 }),
   priority: f.int('优先级', { default: 5, min: 1, max: 9 }),
   isDefault: f.bool('默认', { default: false }),
   isEnabled: f.bool('启用', { default: true }),

@@ -69,6 +69,16 @@ export async function loadSuppliers(tx: Tx, orderId: string): Promise<ReadonlyMa
   return new Map(rows.map((r) => [r.id, r.name]));
 }
 
+/** The film that the sizes of an order are delivered with, by its stocks; those without are missing. */
+export async function loadFilms(tx: Tx, orderId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.rows(
+    { id: col.id, film: col.text },
+    sql`select s.id, z.film from nest_order_stock s join plate_material_size z on z.tenant_id = s.tenant_id and z.id = s.plate_material_size_id
+      where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and z.film is not null`,
+  );
+  return new Map(rows.map((r) => [r.id, r.film]));
+}
+
 /** When material has to be there without a plan: so many days before the earliest delivery of the order's projects (F8). */
 export async function materialDay(tx: Tx, projectIds: readonly string[]): Promise<string | null> {
   const days = await settingOf(tx, 'nest.materialLeadDays');

@@ -3,6 +3,7 @@ import { dec, fallText, fill, NEST_WORDS, type NestListKind, pieceName, strokeLa
 import type { Tx } from '../../../kit/tx.ts';
 import type { LayoutRow } from './nest-layout.store.ts';
 import {
+  loadFilms,
   loadFreePlates,
   loadLeastOrders,
   loadMaterialFacts,
@@ -80,6 +81,7 @@ async function purchaseList(tx: Tx, input: ListInput): Promise<ListRow[]> {
 /** 开平清单: cut lengths per coil width, by width then length. */
 export async function coilList(tx: Tx, input: ListInput): Promise<ListRow[]> {
   const facts = await loadMaterialFacts(tx, [...new Set(input.layouts.map((l) => textureOf(l.groupName)))]);
+  const films = await loadFilms(tx, input.order.id);
   return needsOf(
     input.layouts.filter((l) => l.stockKind === COIL),
     new Map(),
@@ -100,7 +102,7 @@ export async function coilList(tx: Tx, input: ListInput): Promise<ListRow[]> {
         width: layout.width,
         length: layout.length,
         sheets,
-        film: '',
+        film: films.get(layout.stockId) ?? '',
         unitWeight,
         weight: dec(unitWeight).times(sheets).toFixed(3),
         remark: '',
