@@ -1,6 +1,5 @@
 /** SQL of what lists need beside the plan: actual thickness, temper, stock of equal size, delivery dates. */
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { settingOf } from '../../../kit/settings.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
@@ -79,12 +78,10 @@ export async function loadFilms(tx: Tx, orderId: string): Promise<ReadonlyMap<st
   return new Map(rows.map((r) => [r.id, r.film]));
 }
 
-/** When material has to be there without a plan: so many days before the earliest delivery of the order's projects (F8). */
-export async function materialDay(tx: Tx, projectIds: readonly string[]): Promise<string | null> {
-  const days = await settingOf(tx, 'nest.materialLeadDays');
-  const row = await tx.one(
-    { day: orNull(col.date) },
-    sql`select min(delivery_date) - ${days}::int as day from cad_project where tenant_id = ${tx.tenantId} and id = any(${projectIds}::uuid[])`,
+const DELIVERY = shape({ projectId: col.id, day: orNull(col.date) });
+/** Until when projects are to be delivered. */
+export const deliveriesOf = (tx: Tx, projectIds: readonly string[]): Promise<RowOf<typeof DELIVERY>[]> =>
+  tx.rows(
+    DELIVERY,
+    sql`select t.id as "projectId", t.delivery_date as day from cad_project t where t.tenant_id = ${tx.tenantId} and t.id = any(${projectIds}::uuid[])`,
   );
-  return row?.day ?? null;
-}
