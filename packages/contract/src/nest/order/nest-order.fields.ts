@@ -104,6 +104,8 @@ export const nestParamsSchema = z.object({
   minQtyPerLength: z.int(),
   /** length of coils in steps of so many mm; 0: as each coil says */
   lengthStep: z.number().default(0),
+  /** what is left off each edge of a coil, mm: 0 slit, 5 mill edge; -1: as the trims say */
+  coilEdgeTrim: z.number().default(-1),
   patternCost: z.number(),
   cutCost: z.number(),
   /** 补空件 are laid where they cost no sheet */

@@ -83,6 +83,10 @@ const REMNANT = 3;
 const isYoung = (s: NestStock, { remnantMaxAgeDays: most }: NestParams): boolean =>
   s.kind !== REMNANT || most === 0 || (s.ageDays ?? 0) <= most;
 
+/** The edges of a coil run along its length; orders of before say nothing of them. */
+const edgesOf = ({ coilEdgeTrim: edge, trims }: NestParams): Pick<Stock, 'trims'> =>
+  edge >= 0 ? { trims: { ...trims, top: edge, bottom: edge } } : {};
+
 function stockOf(s: NestStock, params: NestParams): Stock {
   const shared = {
     id: s.id,
@@ -104,6 +108,7 @@ function stockOf(s: NestStock, params: NestParams): Stock {
     minLength: s.minLength ?? 0,
     maxLength: s.maxLength ?? 0,
     lengthStep: params.lengthStep > 0 ? params.lengthStep : (s.lengthStep ?? 10),
+    ...edgesOf(params),
   };
 }
 
