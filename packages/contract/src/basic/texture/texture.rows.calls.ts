@@ -178,6 +178,7 @@ export const saveProcessCost = call({
   right: `${P}:edit`,
   body: upsert(processCostFields),
   output: rowSchema(processCostFields),
+  errors: ['Basic:CostWithoutCraft', 'Basic:CostUnit'],
 });
 export const deleteProcessCost = call({
   id: `${id}.cost.delete`,

@@ -1,6 +1,7 @@
 /** Form items of 材质 and of the rows that hang on it. */
 import {
   bendFields,
+  craftsmanship,
   processCostFields,
   plateType,
   structure,
@@ -82,9 +83,23 @@ export const bendItems = (method: number | undefined, mode: number | undefined):
 
 export const costItems = itemsOf(
   processCostFields,
-  ['name', 'thickness', 'plateTypeGroupId', 'structureId', 'unit', 'price', 'effectiveFrom', 'effectiveTo'],
+  [
+    'craftsmanshipItemId',
+    'name',
+    'thickness',
+    'plateTypeGroupId',
+    'structureId',
+    'unit',
+    'price',
+    'effectiveFrom',
+    'effectiveTo',
+  ],
   {
-    name: { required: true, placeholder: '如 喷涂、折弯' },
+    craftsmanshipItemId: {
+      source: { call: craftsmanship.craftItemMaster.calls.all, hint: (r) => String(r['code']) },
+      help: '单位与工艺的计量一致',
+    },
+    name: { placeholder: '如 折弯', help: '不选工艺时，按工序名称对应' },
     thickness: { placeholder: '不限' },
     plateTypeGroupId: { source: { call: plateType.listPlateGroups }, placeholder: '不限' },
     structureId: { source: { call: structure.calls.all }, placeholder: '不限' },
