@@ -12,6 +12,7 @@ import {
 } from '@muyun/contract';
 import { itemsOf } from '../../../kit/form/index.ts';
 import type { FormItem } from '../../../kit/form/index.ts';
+import { marketSelect } from '../shared/market-select.tsx';
 
 export const textureItems = itemsOf(
   textureFields,
@@ -26,6 +27,7 @@ export const textureItems = itemsOf(
     'density',
     'processFee',
     'scrapPrice',
+    'marketClassCode',
     'isPreCoated',
     'isDefault',
     'sort',
@@ -37,6 +39,7 @@ export const textureItems = itemsOf(
     alloy: { placeholder: '如 3003' },
     temper: { placeholder: '如 H24' },
     density: { help: '用于重量、采购和套料成本' },
+    marketClassCode: { control: marketSelect(), help: '没有单价的板材按它计价' },
     isPreCoated: { help: '颜色随板走，套料按颜色分开' },
     remark: { span: 3 },
   },
