@@ -2,10 +2,11 @@
 import { expect, it } from 'vitest';
 import { materialTask, nest, updateRouteProcess } from '@muyun/contract';
 import type { Actor } from '../../../../test/kit.ts';
-import { act, computed, f9Body, nestScene } from '../../../../test/nest-scene.ts';
+import { act, addProduct, computed, f9Body, nestScene } from '../../../../test/nest-scene.ts';
 import { bothGroups, remove, resultsOf, twoGroups } from '../../../../test/nest-take-out-scene.ts';
 import { rowNamed } from '../../../../test/route-scene.ts';
 import { cut, orderOf, releasedScene, routed } from '../../../../test/sheet-scene.ts';
+import { newId } from '../../../kit/clock.ts';
 import { sql } from '../../../kit/sql.ts';
 
 const demands = async (owner: Actor, orderId: string) =>
@@ -73,4 +74,31 @@ it('material has to be there the day before its cutting is planned; without a pl
     body: { version: cutting.version, plannedBegin: '2027-02-10' },
   });
   expect(await asked(1)).toBe('2027-02-09');
+});
+
+it('what an order of several projects needs is found under each of them', async () => {
+  const scene = await nestScene();
+  const { owner, projectId, textureId } = scene;
+  const other = newId();
+  await owner.inTx((tx) =>
+    tx.run(
+      sql`insert into cad_project (tenant_id, id, code, name, batch, display_batch, display_name, demander_id)
+        select ${tx.tenantId}, ${other}, 'GC002', '另一座', 1, '第1批', '另一座 / 第1批', p.demander_id from cad_project p where p.tenant_id = ${tx.tenantId} and p.id = ${projectId}`,
+    ),
+  );
+  const theirs = await addProduct(
+    owner,
+    { textureId, projectId: other },
+    { code: 'Q-1', w: 900, h: 600, quantity: 2 },
+  );
+  const products = [
+    { productId: scene.p1, quantity: 2 },
+    { productId: theirs, quantity: 2 },
+  ];
+  const { id } = await owner.call(nest.createNestOrder, { body: { ...f9Body(scene), products } });
+  await computed(owner, id);
+  await act(owner, id, 'confirm');
+  const found = async (of: string) =>
+    (await owner.call(materialTask.calls.list, { query: { projectId: of } })).items.map((t) => t.nestOrderId);
+  expect([await found(projectId), await found(other)]).toEqual([[id], [id]]);
 });
