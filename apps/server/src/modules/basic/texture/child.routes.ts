@@ -14,7 +14,7 @@ import { fact, tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { craftItems } from '../craftsmanship/craftsmanship.store.ts';
+import { craftItems } from '../craftsmanship/index.ts';
 import { removeChild, saveChild } from '../shared/child-rows.ts';
 import { listChildren, loadChild } from '../shared/child-rows.store.ts';
 import { raiseAt } from '../shared/raise-at.ts';

@@ -29,7 +29,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { keptOrders } from './nest-order.kept.ts';
 import { isOwnOnly, type Scope } from '../../cad/project/index.ts';
-import { ORDER_FEE } from '../cost/nest-cost.store.ts';
+import { ORDER_FEE } from '../cost/index.ts';
 
 const ORDER = shape({
   ...nestOrderFields,

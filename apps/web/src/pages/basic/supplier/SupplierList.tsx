@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { saveSupplierInvoice, supplier } from '@muyun/contract';
 import { request } from '../../../kit/http/index.ts';
-import { InvoiceDialog, type InvoiceOf } from '../demander/InvoiceDialog.tsx';
+import { InvoiceDialog, type InvoiceOf } from '../shared/InvoiceDialog.tsx';
 import { MasterList, type MasterOptions } from '../../../kit/document/MasterList.tsx';
 import type { DocRow } from '../../../kit/document/index.ts';
 import { RatingDialog } from './RatingDialog.tsx';

@@ -25,7 +25,7 @@ import { alsoColumns, columns, sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { isOwnOnly } from '../../../cad/project/index.ts';
-import { ORDER_FEE } from '../../cost/nest-cost.store.ts';
+import { ORDER_FEE } from '../../cost/index.ts';
 import type { BarFinding, BarLine } from './bar-problem.ts';
 
 const { params: _params, ...HEAD } = nestOrderFields;

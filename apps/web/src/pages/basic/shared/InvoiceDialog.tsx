@@ -7,8 +7,7 @@ import { request, showError, useAction } from '../../../kit/http/index.ts';
 import { useFormDraft } from '../../../kit/draft/index.ts';
 import { confirmAsk } from '../../../kit/feedback.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
-import { DEMANDER_LISTS } from './demander.columns.tsx';
-import type { Demander } from './demander.columns.tsx';
+import type { RowOf } from '../../../kit/table/index.ts';
 import { readInvoice } from './read-invoice.ts';
 
 const TAX = /^[0-9A-Z]{15,20}$/;
@@ -34,6 +33,7 @@ const items = itemsOf(fields, ['title', 'taxNo', 'address', 'phone', 'bank', 'ac
   },
 });
 
+type Demander = RowOf<typeof demander.listDemanders>;
 /** Whose they are: a customer, unless said. */
 export interface InvoiceOf {
   readonly save: typeof demander.saveDemanderInvoice;
@@ -44,7 +44,7 @@ type Invoiced = Pick<Demander, 'id' | 'name' | 'version' | 'invoice'>;
 const CUSTOMER: InvoiceOf = {
   save: demander.saveDemanderInvoice,
   load: (id) => request(demander.getDemander, { params: { id } }),
-  lists: DEMANDER_LISTS,
+  lists: [demander.listDemanders, demander.allDemanders, demander.listDemanderBriefs],
 };
 
 interface Props {
