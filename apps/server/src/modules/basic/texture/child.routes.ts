@@ -151,8 +151,8 @@ export const childRoutes: readonly Binding[] = [
   }),
   bind(texture.saveProcessCost, async ({ tx, params, body, who, audit }) => {
     const parent = await lockTexture({ tx, who }, params.id);
-    await assertCost(tx, body);
     const row = await saveChild({ tx, audit }, COST, parent, mine(who, processCostFields, body));
+    await assertCost(tx, row);
     return shownTo(who, processCostFields, row);
   }),
   bind(texture.deleteProcessCost, async (context) => {
