@@ -125,6 +125,8 @@ export interface Order {
   readonly requireBend: boolean;
   readonly rules: HouseRules;
   readonly geometry: ReadonlyMap<string, unknown>;
+  /** products of which no piece is free */
+  readonly taken?: ReadonlySet<string>;
 }
 
 /** The problem without the products that are blocked. */
@@ -214,10 +216,15 @@ export interface Checked {
   readonly fatalCode: string;
 }
 
+/** 数量为零 of NEST_FAULTS */
+const NOTHING_FREE = 8;
+
 /** Pre-check F4: what is wrong with which product, and the problem that is left when those are taken out. */
 export function checkOrder(order: Order): Checked {
-  const house = order.lines.flatMap((line) => {
+  const house = order.lines.flatMap((line): Finding[] => {
     const p = order.products.get(line.productId);
+    if (p && order.taken?.has(p.id))
+      return [{ productId: p.id, code: p.code, type: NOTHING_FREE, params: {} }];
     const finding = p ? houseFinding(p, order.requireBend) : null;
     return finding ? [finding] : [];
   });
