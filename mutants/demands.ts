@@ -61,4 +61,11 @@ export const DEMAND_MUTANTS: readonly Mutant[] = [
     to: '...boards,',
     tests: ['modules/purchase/demand/remnant-demand.test'],
   },
+  {
+    name: 'a size of which there are so many is offered whole to each colour',
+    file: contract('nest/order/nest-share.ts'),
+    from: 'stockKeyOf(s) ?? (s.available === null ? null : (s.plateMaterialSizeId ?? null))',
+    to: 'stockKeyOf(s)',
+    tests: ['nest/order/nest-scarce.test'],
+  },
 ];

@@ -93,4 +93,11 @@ export const LOST_MUTANTS: readonly Mutant[] = [
     to: 'coalesce(l.cost, b.cost)',
     tests: BOARD,
   },
+  {
+    name: 'lost: an order for what a change order has made once more is one for lost pieces',
+    file: at('lost-join.ts'),
+    from: '  if (first === LOST_SOURCE.change) return NEST_SOURCE.change;\n',
+    to: '',
+    tests: ['nest/order/lost/lost-source.test'],
+  },
 ];

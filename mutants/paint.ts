@@ -84,4 +84,11 @@ export const PAINT_MUTANTS: readonly Mutant[] = [
     to: 'd.order_status in (4, 8)',
     tests: ['psi/paint/judging'],
   },
+  {
+    name: 'paint is bought for what comes coated from the mill',
+    file: module('cad/project-paint/project-paint.store.ts'),
+    from: ' and not ${COATED} group by',
+    to: ' group by',
+    tests: ['cad/project-paint/project-paint.test'],
+  },
 ];

@@ -70,4 +70,11 @@ export const PARAM_MUTANTS: readonly Mutant[] = [
     to: 'if (sources.size >= 0) return sources;',
     tests: ['stock-in/taxpayer.test'],
   },
+  {
+    name: 'coil: its edges are trimmed as the machine trims a plate, whatever the order says',
+    file: nest('nest-problem.ts'),
+    from: '    ...edgesOf(params),\n',
+    to: '',
+    tests: PARAMS,
+  },
 ];

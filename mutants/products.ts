@@ -62,4 +62,11 @@ export const PRODUCT_MUTANTS: readonly Mutant[] = [
     to: "if (kind === 'rows' && mark === 'C')",
     tests: ['basic/guide'],
   },
+  {
+    name: 'a product has fewer pieces than were delivered',
+    file: module('cad/product/product.change.ts'),
+    from: "  if (isLess && next.quantity < out) raise('Cad:ProductShipped'",
+    to: "  if (isLess && out < 0) raise('Cad:ProductShipped'",
+    tests: ['cad/product/product.least'],
+  },
 ];

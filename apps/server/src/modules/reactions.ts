@@ -37,6 +37,7 @@ import { holdsStock } from '../ledger/inventory/index.ts';
 import { markDue } from './home/analysis/index.ts';
 import { reservationsFreed, reservationsFreeing } from './inventory/index.ts';
 import {
+  cuttingDayAsked,
   dropLostBeyond,
   endLost,
   issueAsked,
@@ -57,6 +58,7 @@ import { approvalWith } from './platform/approval/approval.ts';
 import { askApprovers, notify, settle } from './platform/message/index.ts';
 import { spaceBought } from './platform/payment/index.ts';
 import {
+  cuttingDays,
   dropProducts,
   endProject,
   followNest,
@@ -120,6 +122,9 @@ export const reactions: readonly Reaction[] = [
   on(nestWithdrawn, (telling, { orderId }) => followNest(doing(telling), orderId)),
   on(piecesAsked, async ({ tx }, { productIds, found }) => {
     found.push(...(await piecesToCut(tx, productIds)));
+  }),
+  on(cuttingDayAsked, async ({ tx }, { projectIds, found }) => {
+    for (const { projectId, day } of await cuttingDays(tx, projectIds)) found.set(projectId, day);
   }),
   on(sheetCut, async ({ tx, who }, { skipped, ...sheet }) => {
     skipped.push(...(await reportCut(tx, who, sheet)));

@@ -14,6 +14,16 @@ export const basicDataErrors = defineErrors({
   'Basic:LengthRange': { status: 400, message: '长度范围或步长不正确' },
   'Basic:PreCoatedColor': { status: 400, message: '预辊涂材质必须指定颜色' },
   'Basic:BendSample': { status: 400, message: '试折数据不合理，请检查测量值' },
+  'Basic:CostWithoutCraft': {
+    status: 400,
+    message: '请选择工艺，或填写工序名称',
+    field: 'craftsmanshipItemId',
+  },
+  'Basic:CostUnit': {
+    status: 400,
+    message: '工艺「{item}」按 {unit} 计量，成本单位要与它一致',
+    field: 'unit',
+  },
   'Basic:PlateExpr': { status: 400, message: '参数表达式「{expression}」错误：{reason}' },
   'Basic:PlateGroupDepth': { status: 400, message: '分组最多三级' },
   'Basic:PlateGroupNotEmpty': { status: 400, message: '分组下还有板型，不能删除' },

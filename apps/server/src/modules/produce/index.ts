@@ -21,6 +21,7 @@ export const produceRoutes: readonly Binding[] = [
   ...equipmentRoutes,
 ];
 export {
+  cuttingDays,
   dropProducts,
   endProject,
   followProducts,

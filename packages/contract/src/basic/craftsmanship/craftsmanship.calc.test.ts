@@ -7,6 +7,7 @@ const row = (more: Partial<PriorityCost>): PriorityCost => ({
   thickness: null,
   plateTypeGroupId: null,
   structureId: null,
+  unit: 2,
   price: '1.000000',
   effectiveFrom: null,
   effectiveTo: null,
@@ -15,6 +16,7 @@ const row = (more: Partial<PriorityCost>): PriorityCost => ({
 const at = {
   id: 'groove',
   processName: '刨槽',
+  unit: 2,
   thickness: 3,
   plateTypeGroupId: 'wall',
   structureId: 'box',
@@ -41,6 +43,8 @@ describe('process cost (engineering A9)', () => {
     expect(priorityCost(rows, { ...at, structureId: 'arc' })?.price).toBe('6');
     expect(priorityCost([row({ craftsmanshipItemId: null, name: '刨槽', price: '9' })], at)?.price).toBe('9');
     expect(priorityCost([row({ craftsmanshipItemId: null, name: null })], at)).toBeNull();
+    // 9 yuan a square metre is no price of a metre
+    expect(priorityCost([row({ craftsmanshipItemId: null, name: '刨槽', unit: 1 })], at)).toBeNull();
     expect(priorityCost([row({ craftsmanshipItemId: 'other', name: '刨槽' })], at)).toBeNull();
   });
 });

@@ -33,6 +33,8 @@ export interface PriorityCost {
   readonly thickness: number | null;
   readonly plateTypeGroupId: string | null;
   readonly structureId: string | null;
+  /** of COST_UNITS */
+  readonly unit: number;
   readonly price: string;
   readonly effectiveFrom: string | null;
   readonly effectiveTo: string | null;
@@ -40,6 +42,8 @@ export interface PriorityCost {
 interface CraftPlace {
   readonly id: string;
   readonly processName: string | null;
+  /** of CRAFT_UNITS */
+  readonly unit: number;
   readonly thickness: number | null;
   readonly plateTypeGroupId: string | null;
   readonly structureId: string | null;
@@ -47,9 +51,16 @@ interface CraftPlace {
   readonly day: string;
 }
 
+/** CRAFT_UNITS that a cost of COST_UNITS is for: what is counted, pieces or holes, is counted. */
+const MEASURED: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [2], 3: [3, 4], 4: [5] };
+/** Whether a cost is for so much of what the craft is measured in. */
+export const costMeasures = (costUnit: number, craftUnit: number): boolean =>
+  MEASURED[costUnit]?.includes(craftUnit) ?? false;
+
 const fits = (row: PriorityCost, at: CraftPlace): boolean =>
   (row.craftsmanshipItemId === at.id ||
     (row.craftsmanshipItemId === null && row.name !== null && row.name === at.processName)) &&
+  costMeasures(row.unit, at.unit) &&
   (row.thickness === null || row.thickness === at.thickness) &&
   (row.plateTypeGroupId === null || row.plateTypeGroupId === at.plateTypeGroupId) &&
   (row.structureId === null || row.structureId === at.structureId) &&

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
 import { line } from '../../kit/text.ts';
+import { MARKET_CODE } from '../market/market.fields.ts';
 
 export const SETTLE_MODES = [
   { value: 1, label: '月结' },
@@ -57,7 +58,7 @@ export const demanderFields = catalogue({
   overdueBlockDays: f.int('逾期停发(天)', { default: 0, min: 0, max: 999 }),
   settleMode: f.oneOf('结算方式', { options: SETTLE_MODES, default: 1 }),
   areaRuleId: f.ref('默认面积规则', 'areaRule'),
-  marketClassCode: f.text('行情类别', { max: 10 }),
+  marketClassCode: f.text('行情类别', { max: 10, pattern: MARKET_CODE }),
   invoice: f.json('开票资料', invoiceSchema),
   status: f.oneOf('状态', { mark: 'S', options: PARTNER_STATUSES, default: 1 }),
   parentId: f.ref('总公司', 'demander', { mark: 'W1' }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as f from '../../kit/field.ts';
 import { masterFields } from '../../kit/master-fields.ts';
 import { catalogue, rowFields } from '../../kit/field.ts';
+import { MARKET_CODE } from '../market/market.fields.ts';
 
 export const MATERIAL_KINDS = [
   { value: 1, label: '铝单板' },
@@ -67,7 +68,7 @@ export const textureFields = catalogue({
   isPreCoated: f.bool('预辊涂', { default: false }),
   processFee: f.money('加工费', { unit: '元/吨', min: 0, amount: true }),
   scrapPrice: f.price('废料价', { unit: '元/kg', min: 0, default: '0', amount: true }),
-  marketClassCode: f.text('行情类别', { max: 10 }),
+  marketClassCode: f.text('行情类别', { max: 10, pattern: MARKET_CODE }),
   isDefault: f.bool('默认', { default: false }),
 });
 
@@ -106,6 +107,7 @@ export const plateSizeFields = catalogue({
   supplierId: f.ref('供应商', 'supplier'),
   colorId: f.ref('颜色', 'color'),
   profileCode: f.text('型材编号', { max: 40 }),
+  film: f.text('覆膜', { max: 30 }),
   priority: f.int('优先级', { default: 5, min: 1, max: 9 }),
   isDefault: f.bool('默认', { default: false }),
   isEnabled: f.bool('启用', { default: true }),

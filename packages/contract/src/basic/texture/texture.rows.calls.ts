@@ -13,6 +13,7 @@ const sizeRow = rowSchema(plateSizeFields).and(
   z.object({
     textureName: z.string(),
     colorCode: z.string().nullable(),
+    supplierName: z.string().nullable(),
     sheetWeight: z.string().nullable(),
     sheetPrice: z.string().nullable(),
   }),
@@ -31,6 +32,7 @@ const sizeFilters = {
   thickness: query.decimal,
   sizeKind: query.int,
   colorId: query.ref('color'),
+  supplierId: query.ref('supplier'),
   isEnabled: query.bool,
   filter: query.text,
 };
@@ -176,6 +178,7 @@ export const saveProcessCost = call({
   right: `${P}:edit`,
   body: upsert(processCostFields),
   output: rowSchema(processCostFields),
+  errors: ['Basic:CostWithoutCraft', 'Basic:CostUnit'],
 });
 export const deleteProcessCost = call({
   id: `${id}.cost.delete`,

@@ -7,6 +7,11 @@ export const productErrors = defineErrors({
     status: 400,
     message: '产品「{code}」已套料 {count} 件，请先在套料单中反确认或作废',
   },
+  'Cad:ProductShipped': {
+    status: 400,
+    message: '产品「{code}」已发货 {count} 件，数量不能再少',
+    field: 'quantity',
+  },
   'Cad:ProductDelete': { status: 400, message: '产品「{code}」已套料或已生产，不能删除' },
   'Cad:ProductState': { status: 400, message: '产品「{code}」当前为「{state}」，不能修改' },
   'Cad:UnfoldFail': { status: 400, message: '展开失败：{reason}' },

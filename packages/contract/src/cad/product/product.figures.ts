@@ -95,6 +95,7 @@ export const PRODUCT_FINDINGS = {
   partQuantity: { level: 'error', message: '散件的数量随主件，不能追加' },
   partMain: { level: 'error', message: '没有主件「{code}」：须是清单里或工程里的主件' },
   partTwice: { level: 'error', message: '散件的编号写了两行' },
+  codeShipped: { level: 'error', message: '产品「{code}」已发货 {count} 件，数量不能再少' },
   codeNested: { level: 'error', message: '产品「{code}」已套料 {count} 件，请先在套料单中反确认或作废' },
   codeState: { level: 'error', message: '产品「{code}」当前为「{state}」，不能修改' },
   positionRepeated: { level: 'error', message: '位置「{position}」重复' },

@@ -109,6 +109,7 @@ export type ProductRowDraft = z.output<typeof productRowDraft>;
 
 export const CHANGE_ERRORS = [
   'Cad:ProductNested',
+  'Cad:ProductShipped',
   'Cad:ProductState',
   'Cad:ProjectVoided',
   'Cad:ProjectClosed',

@@ -49,6 +49,8 @@ const setting = z.object({
   rows: z.array(row),
   /** pieces without a colour: they are in no row */
   colourless: z.int(),
+  /** pieces of material that comes coated: they are in no row */
+  coated: z.int(),
   version: z.int(),
   isOpen: z.boolean(),
 });

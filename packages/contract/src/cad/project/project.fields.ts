@@ -10,6 +10,8 @@ export const PROJECT_TYPES = [
   { value: 4, label: '样板' },
   { value: 8, label: '返工重做' },
 ] as const;
+/** `projectType` of what is made once more. */
+export const REWORK_PROJECT = 8;
 /** Seed codes, in the order of rank (engineering C4). */
 export const PROJECT_STATUSES = [
   { value: 1, label: '图纸准备', tone: 'gray' },

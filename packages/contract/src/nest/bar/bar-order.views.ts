@@ -5,6 +5,7 @@ import { rowSchema } from '../../kit/schema.ts';
 import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
 import { nestOrderFields } from '../order/nest-order.fields.ts';
+import { nestFee } from '../order/nest-order.views.ts';
 import { barNestParamsSchema, MAX_BAR_LENGTH } from './bar-params.ts';
 
 export * from './bar-layout.views.ts';
@@ -152,6 +153,7 @@ export const barOrderRow = rowSchema(head).and(
   z.object({
     creatorName: z.string().nullable(),
     parentOrderNo: z.string().nullable(),
+    ...nestFee,
     profiles: z.array(z.string()),
     netLength: z.string().nullable(),
     grossLength: z.string().nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyOf, call } from '../../kit/call.ts';
 import { query } from '../../kit/paging.ts';
 import {
-  nestDraftSchema,
+  nestPrecheckSchema,
   nestErrorSchema,
   nestFiguresSchema,
   nestGroupSchema,
@@ -25,7 +25,7 @@ export const precheckNestOrder = call({
   title: '套料预检',
   right: `${O}:add`,
   writes: false,
-  body: nestDraftSchema,
+  body: nestPrecheckSchema,
   bodyLimit: DRAFT_BYTES,
   output: z.object({
     groups: z.array(

@@ -75,6 +75,10 @@ function checkKind(
 }
 /** Body of save and pre-check. Without `stocks` every stock that fits a group is taken. */
 export const nestDraftSchema = draft.superRefine(checkKind);
+/** `orderId`: the draft that is changed; what it holds is free for it. */
+export const nestPrecheckSchema = draft
+  .extend({ orderId: idOf('nestOrder').optional() })
+  .superRefine(checkKind);
 export const nestDraftUpdateSchema = draft.extend({ version: z.int().min(0) }).superRefine(checkKind);
 export type NestDraft = z.infer<typeof nestDraftSchema>;
 

@@ -21,6 +21,16 @@ export const NEST_SOURCES = [
   { value: 4, label: '返工' },
   { value: 8, label: '变更' },
 ] as const;
+/** 1 of its own; 2 lost pieces; 4 what was scrapped, or a project of rework; 8 what a change order has made once more. */
+export const NEST_SOURCE = { ordinary: 1, lost: 2, rework: 4, change: 8 } as const;
+/** 服务费 of an order (F9). */
+export const NEST_FEE_STATES = [
+  { value: 0, label: '未计费' },
+  { value: 1, label: '已扣减' },
+  { value: 2, label: '免费额度' },
+  { value: 4, label: '已退回' },
+] as const;
+export const SERVICE_FEE = '服务费';
 export const MACHINE_PRESETS = [
   { value: 1, label: '剪板机' },
   { value: 2, label: '激光' },
@@ -94,6 +104,8 @@ export const nestParamsSchema = z.object({
   minQtyPerLength: z.int(),
   /** length of coils in steps of so many mm; 0: as each coil says */
   lengthStep: z.number().default(0),
+  /** what is left off each edge of a coil, mm: 0 slit, 5 mill edge; -1: as the trims say */
+  coilEdgeTrim: z.number().default(-1),
   patternCost: z.number(),
   cutCost: z.number(),
   /** 补空件 are laid where they cost no sheet */

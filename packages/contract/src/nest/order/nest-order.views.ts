@@ -101,10 +101,13 @@ export type NestError = z.infer<typeof nestErrorSchema>;
 
 // orders -----------------------------------------------------------------------------------------------------------
 const actions = z.array(z.string());
+/** What an order has cost (F9): yuan, null where it has cost nothing yet; `NEST_FEE_STATES`. */
+export const nestFee = { serviceFee: z.string().nullable(), feeState: z.int() } as const;
 export const nestOrderRow = rowSchema(nestOrderFields).and(
   z.object({
     creatorName: z.string().nullable(),
     parentOrderNo: z.string().nullable(),
+    ...nestFee,
     actions,
     groups: z.array(
       z.object({ textureName: z.string(), thickness: length, colorName: z.string().nullable() }),

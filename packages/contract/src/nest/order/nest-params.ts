@@ -28,6 +28,7 @@ const BASE: NestParams = {
   maxDistinctLengths: 6,
   minQtyPerLength: 1,
   lengthStep: 0,
+  coilEdgeTrim: -1,
   patternCost: 5,
   cutCost: 0,
   filler: false,
@@ -101,6 +102,9 @@ export const PARAM_RANGES: readonly ParamRange[] = [
   range('maxDistinctLengths', '开平长度种数', '种', [1, 50], { hint: '每个材料组最多开几种长度' }),
   range('minQtyPerLength', '每种长度最少张数', '张', [1, 1000], { hint: '钢厂对每种长度要求的最少张数' }),
   range('lengthStep', '开平长度步长', 'mm', [0, 1000], { hint: '开平长度按此数递增，0 为按卷材规格' }),
+  range('coilEdgeTrim', '卷料边距', 'mm', [-1, 500], {
+    hint: '卷料两侧各留多少：分切边 0，轧制边 5；-1 为同上、下边距',
+  }),
   range('patternCost', '换版成本', '元', [0, 10_000], { hint: '每多一种排版折算的费用，只用于比较方案' }),
   range('cutCost', '切割成本', '元/m', [0, 1000], { hint: '每米切割折算的费用，只用于比较方案' }),
   range('timeLimit', '计算时间', 's', [1, 600], { hint: '每个材料组最长算多久' }),

@@ -60,8 +60,9 @@ export const materialTask = document({
   }),
   letters: ['L', 'G', 'A', 'U', 'C', 'O', 'X'],
   search: ['taskNo', 'remark'],
-  filters: ['sourceType', 'projectId', 'nestOrderId', 'materialSkuId', 'buyerId', 'requiredDate'],
+  filters: ['sourceType', 'nestOrderId', 'materialSkuId', 'buyerId', 'requiredDate'],
   moreFilters: {
+    projectId: query.ref('project'),
     textureId: query.refs('texture'),
     thickness: query.decimal,
     onlyShortage: query.bool,

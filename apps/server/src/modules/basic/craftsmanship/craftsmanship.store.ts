@@ -73,6 +73,7 @@ const COST_NAMES = [
   'thickness',
   'plateTypeGroupId',
   'structureId',
+  'unit',
   'price',
   'effectiveFrom',
   'effectiveTo',

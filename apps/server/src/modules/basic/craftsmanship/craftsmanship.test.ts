@@ -37,6 +37,11 @@ describe('A9 crafts', () => {
     const dear = await owner.call(craft.tryCraftCost, {
       body: { ...body, pieces: 1, textureId, thickness: 3 },
     });
+    // a price of a square metre is none of a metre of groove; without a craft or a process it is of nothing
+    const cost = (more: object) =>
+      owner.refused(owner.call(texture.saveProcessCost, { ...at, body: { price: '3', ...more } as never }));
+    expect(await cost({ craftsmanshipItemId: groove.id, unit: 1 })).toBe('Basic:CostUnit');
+    expect(await cost({ unit: 1 })).toBe('Basic:CostWithoutCraft');
     expect(dear).toMatchObject({ amount: '10.80', lines: [{ isPriority: true, cost: '3.000000' }] });
     expect(
       (await owner.call(craft.tryCraftCost, { body: { ...body, textureId, thickness: 2 } })).amount,

@@ -88,6 +88,7 @@ function priced(item: CraftItem, quantity: string, asked: Asked, ground: Ground)
   const over = priorityCost(costs, {
     id: item.id,
     processName: item.processName,
+    unit: item.unit,
     thickness: asked.thickness ?? null,
     plateTypeGroupId: asked.plateTypeGroupId ?? null,
     structureId: asked.structureId ?? null,

@@ -1,10 +1,20 @@
 /** Binds the calls of thicknesses, widths and process costs of a texture (engineering A1). */
-import { type Catalogue, processCostFields, texture, thicknessFields, widthFields } from '@muyun/contract';
+import {
+  type Catalogue,
+  costMeasures,
+  CRAFT_UNITS,
+  processCostFields,
+  texture,
+  thicknessFields,
+  widthFields,
+} from '@muyun/contract';
 import { shownTo, writableBy } from '../../../kit/amounts.ts';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { fact, tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { craftItems } from '../craftsmanship/index.ts';
 import { removeChild, saveChild } from '../shared/child-rows.ts';
 import { listChildren, loadChild } from '../shared/child-rows.store.ts';
 import { raiseAt } from '../shared/raise-at.ts';
@@ -47,6 +57,24 @@ const COST = kind(
   texture.saveProcessCost.title,
   texture.deleteProcessCost.title,
 );
+
+/** A cost is of a craft, or of the process that is called so, for what the craft is measured in. Raises Basic:CostWithoutCraft, Basic:CostUnit. */
+async function assertCost(
+  tx: Tx,
+  cost: {
+    readonly craftsmanshipItemId?: string | null | undefined;
+    readonly name?: string | null | undefined;
+    readonly unit: number;
+  },
+): Promise<void> {
+  if (!cost.craftsmanshipItemId && !cost.name) raise('Basic:CostWithoutCraft');
+  const [item] = cost.craftsmanshipItemId ? await craftItems(tx, { ids: [cost.craftsmanshipItemId] }) : [];
+  if (item && !costMeasures(cost.unit, item.unit))
+    raise('Basic:CostUnit', {
+      item: item.name,
+      unit: CRAFT_UNITS.find((u) => u.value === item.unit)?.label ?? '',
+    });
+}
 
 export const childRoutes: readonly Binding[] = [
   bind(texture.listThicknesses, async ({ tx, who, params }) => {
@@ -124,6 +152,7 @@ export const childRoutes: readonly Binding[] = [
   bind(texture.saveProcessCost, async ({ tx, params, body, who, audit }) => {
     const parent = await lockTexture({ tx, who }, params.id);
     const row = await saveChild({ tx, audit }, COST, parent, mine(who, processCostFields, body));
+    await assertCost(tx, row);
     return shownTo(who, processCostFields, row);
   }),
   bind(texture.deleteProcessCost, async (context) => {

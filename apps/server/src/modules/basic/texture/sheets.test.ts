@@ -1,6 +1,6 @@
 /** 材质, 板材规格 and 客户 as workbooks (engineering A1, A21): what goes out comes in again; a sheet with one fault writes nothing. */
 import { rmSync } from 'node:fs';
-import { demander, texture } from '@muyun/contract';
+import { demander, supplier, texture } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, makeMember, makeSpace, type Space } from '../../../../test/kit.ts';
 import { writeTemporary } from '../../../../test/temporary.ts';
@@ -72,6 +72,33 @@ describe('板材规格', () => {
     expect(hidden.includes('单价') || hidden.includes('单张价')).toBe(false);
     const template = await cellsOf((await owner.raw(texture.sizeTemplate)).bytes);
     expect(template[0]).toEqual(expect.arrayContaining(['材质*', '类型*', '板厚(mm)*', '宽(mm)*', '长(mm)']));
+  });
+});
+
+describe('what a size is bought as', () => {
+  it('its supplier and its film are kept, seen in the list, found by the filter, and go out', async () => {
+    const { id: supplierId } = await owner.call(supplier.calls.create, {
+      body: { name: '南山铝业', code: 'GYS-NS', supplierType: 1 } as never,
+    });
+    const { items } = await owner.call(texture.listAllSizes, { query: { thickness: '3', sizeKind: 2 } });
+    const coil = items[0];
+    const params = { id: coil?.textureId as string };
+    const {
+      textureName: _t,
+      colorCode: _c,
+      sheetPrice: _p,
+      sheetWeight: _w,
+      ...row
+    } = coil as never as object & Record<string, unknown>;
+    await owner.call(texture.saveSize, { params, body: { ...row, supplierId, film: '单面蓝膜' } as never });
+    const found = await owner.call(texture.listAllSizes, { query: { supplierId } });
+    expect(found.items.map((s) => [s.id, s.supplierName, s.film])).toEqual([
+      [coil?.id, '南山铝业', '单面蓝膜'],
+    ]);
+    const [titles = [], line = []] = await cellsOf(
+      (await owner.raw(texture.exportSizes, { query: { supplierId } })).bytes,
+    );
+    expect([line[titles.indexOf('供应商')], line[titles.indexOf('覆膜')]]).toEqual(['南山铝业', '单面蓝膜']);
   });
 });
 

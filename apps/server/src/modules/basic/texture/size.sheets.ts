@@ -5,11 +5,11 @@ import { importTemplate, readSheet, writeImport } from '../../../kit/document/in
 import { exportRows, type SheetColumnOf } from '../../../kit/list-export.ts';
 import type { Who } from '../../../kit/who.ts';
 import { checkedSize, priced, saveSize } from './size.routes.ts';
-import { type NamedSize, streamSizes } from './texture.store.ts';
+import { type SizeRow, streamSizes } from './texture.store.ts';
 import { lockTexture, textures } from './texture.ts';
 
 const F = plateSizeFields;
-type Row = NamedSize & Pick<ReturnType<typeof priced>, 'sheetWeight' | 'sheetPrice'>;
+type Row = SizeRow & Pick<ReturnType<typeof priced>, 'sheetWeight' | 'sheetPrice'>;
 const labelOf = (options: readonly { value: number; label: string }[], value: number): string =>
   options.find((o) => o.value === value)?.label ?? '';
 
@@ -37,9 +37,11 @@ const sheetFor = (who: Who): readonly SheetColumnOf<Row>[] => [
   [F.leadDays.label, 8, 'int', (r) => r.leadDays],
   [F.supplierId.label, 20, 'text', (r) => r.supplierName],
   [F.colorId.label, 12, 'text', (r) => r.colorCode],
+  [F.profileCode.label, 14, 'text', (r) => r.profileCode],
+  [F.film.label, 12, 'text', (r) => r.film],
   [F.priority.label, 8, 'int', (r) => r.priority],
 ];
-async function* pricedParts(parts: AsyncGenerator<NamedSize[]>): AsyncGenerator<Row[]> {
+async function* pricedParts(parts: AsyncGenerator<SizeRow[]>): AsyncGenerator<Row[]> {
   for await (const part of parts) yield part.map((row) => priced(row));
 }
 

@@ -93,6 +93,7 @@ const SIZE = shape({
   ...plateSizeFields,
   textureName: col.text,
   colorCode: orNull(col.text),
+  supplierName: orNull(col.text),
   density: orNull(col.decimal),
   arealWeight: orNull(col.decimal),
   densityMode: col.int,
@@ -103,12 +104,14 @@ const SIZES: ListSpec<typeof SIZE> = {
   columns: sql`${columns(plateSizeFields)}${alsoColumns({
     textureName: sql`x.name`,
     colorCode: sql`c.code`,
+    supplierName: sql`s.name`,
     density: sql`x.density::text`,
     arealWeight: sql`h.areal_weight::text`,
     densityMode: sql`x.density_mode`,
   })}`,
   from: sql`plate_material_size t join material_texture x on x.tenant_id = t.tenant_id and x.id = t.texture_id and not x.is_deleted`,
   joins: sql`left join color_card c on c.tenant_id = t.tenant_id and c.id = t.color_id
+    left join supplier s on s.tenant_id = t.tenant_id and s.id = t.supplier_id
     left join material_thickness h on h.tenant_id = t.tenant_id and h.texture_id = t.texture_id and h.thickness = t.thickness`,
   sortable: ['thickness', 'width', 'length', 'priority', 'price', 'creationTime'],
   defaultSort: 'creationTime desc',
@@ -119,6 +122,7 @@ interface SizeFilter {
   thickness?: string | undefined;
   sizeKind?: number | undefined;
   colorId?: string | undefined;
+  supplierId?: string | undefined;
   isEnabled?: boolean | undefined;
   filter?: string | undefined;
 }
@@ -130,20 +134,18 @@ const sizesWhere = (tx: Tx, query: SizeFilter): Where =>
     .when(query.thickness, sql`t.thickness = ${query.thickness}::numeric`)
     .when(query.sizeKind, sql`t.size_kind = ${query.sizeKind}`)
     .when(query.colorId, sql`t.color_id = ${query.colorId}`)
+    .when(query.supplierId, sql`t.supplier_id = ${query.supplierId}`)
     .when(query.isEnabled, sql`t.is_enabled = ${query.isEnabled}`)
     .when(query.filter, contains([sql`x.name`], query.filter ?? ''));
 export const listSizeRows = (tx: Tx, query: SizeQuery): Promise<Paged<SizeRow>> =>
   runList(tx, SIZES, sizesWhere(tx, query), query);
 
 const PART = 1000;
-const NAMED = shape({ ...SIZE, supplierName: orNull(col.text) });
-export type NamedSize = RowOf<typeof NAMED>;
 /** What the filter finds, by texture, thickness and width: a price list reads from the thinnest. */
-export const streamSizes = (tx: Tx, query: SizeFilter): AsyncGenerator<NamedSize[]> =>
+export const streamSizes = (tx: Tx, query: SizeFilter): AsyncGenerator<SizeRow[]> =>
   tx.stream(
-    NAMED,
-    sql`select ${SIZES.columns}, s.name as "supplierName" from ${SIZES.from} ${SIZES.joins ?? sql``}
-      left join supplier s on s.tenant_id = t.tenant_id and s.id = t.supplier_id
+    SIZE,
+    sql`select ${SIZES.columns} from ${SIZES.from} ${SIZES.joins ?? sql``}
       where ${sizesWhere(tx, query).sql} order by x.sort, x.name, t.thickness, t.size_kind, t.width, t.length, t.id`,
     PART,
   );

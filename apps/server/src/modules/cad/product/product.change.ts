@@ -79,8 +79,13 @@ export function assertChangeable(before: ProductRow, next: ProductRow, isReshape
     });
   const held = (before.nestedQuantity ?? 0) + (before.reservedNestQuantity ?? 0);
   const isTakenOut = next.nestKind === NOT_NESTED && before.nestKind !== NOT_NESTED;
-  if (held > 0 && (isReshaped || isTakenOut || next.quantity < held))
+  const isLess = next.quantity < before.quantity;
+  // what a change order has made once more is asked for beside the quantity, what was closed is not made
+  const toMake = next.quantity + (before.remakeQuantity ?? 0) - (before.closedQuantity ?? 0);
+  if (held > 0 && (isReshaped || isTakenOut || (isLess && toMake < held)))
     raise('Cad:ProductNested', { code: before.code, count: held });
+  const out = (before.shippedQuantity ?? 0) - (before.returnedQuantity ?? 0);
+  if (isLess && next.quantity < out) raise('Cad:ProductShipped', { code: before.code, count: out });
 }
 
 /** Locks products with their projects open, in the order products → projects. */

@@ -86,9 +86,12 @@ const stateFault = (product: ExistingProduct): string =>
 
 function planReplace(batch: Batch, plan: Plan, line: Line, product: ExistingProduct): void {
   const held = product.nestedQuantity + product.reservedNestQuantity;
+  const out = product.shippedQuantity - product.returnedQuantity;
   const isSame = sameThing(product, product) === sameThing(line.derived, line.row);
   if (product.state > 2) batch.faults.push(fault(line, 'code', stateFault(product)));
   else if (held > 0 && (!isSame || line.quantity < held))
     batch.faults.push(fault(line, 'code', text('codeNested', { code: product.code, count: held })));
+  else if (line.quantity < product.quantity && line.quantity < out)
+    batch.faults.push(fault(line, 'quantity', text('codeShipped', { code: product.code, count: out })));
   else plan.replaced.push({ product, line });
 }

@@ -21,7 +21,7 @@ const ASKED: ColumnTypes = {
 const EXISTING = shape({
   ...pick(productFields, 'id', 'code', 'name', 'textureId', 'thickness', 'colorId', 'plateTypeId'),
   ...pick(productFields, 'geometryHash', 'unfoldWidth', 'unfoldHeight', 'quantity', 'nestedQuantity'),
-  ...pick(productFields, 'reservedNestQuantity', 'positions', 'state'),
+  ...pick(productFields, 'reservedNestQuantity', 'positions', 'state', 'shippedQuantity', 'returnedQuantity'),
   ...pick(productFields, 'productKind', 'parentProductId', 'qtyPerParent', 'installStructureId'),
 });
 export type ExistingProduct = RowOf<typeof EXISTING>;

@@ -81,6 +81,7 @@ export async function reviseProducts(
     // the order says what becomes of these pieces
     nestedQuantity: 0,
     reservedNestQuantity: 0,
+    shippedQuantity: 0,
   })) as ProductRow[];
   const plans = await planChanges(tx, free, (row) => {
     const { set, isCancelled, remake, state } = byId.get(row.id) as Revision;

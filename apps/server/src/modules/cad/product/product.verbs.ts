@@ -203,11 +203,13 @@ export const productsChanged = fact<{ projectIds: readonly string[] }>('cad.prod
 /** Whoever still needs one of the products refuses. */
 export const productsRemoving = fact<{ ids: readonly string[] }>('cad.product.removing');
 
-/** Deletes products that are in no nest and not made. Raises Cad:ProductDelete. */
+/** Deletes products that are in no nest, not made and never left the house. Raises Cad:ProductDelete. */
 export async function deleteProducts(telling: Telling, ids: readonly string[]): Promise<number> {
   const { tx, who, audit } = telling;
   const rows = await lockForChange(tx, who, ids, true);
-  const held = rows.find((r) => (r.nestedQuantity ?? 0) + (r.reservedNestQuantity ?? 0) > 0);
+  const held = rows.find(
+    (r) => (r.nestedQuantity ?? 0) + (r.reservedNestQuantity ?? 0) + (r.shippedQuantity ?? 0) > 0,
+  );
   if (held) raise('Cad:ProductDelete', { code: held.code });
   await assertNoParts(
     tx,

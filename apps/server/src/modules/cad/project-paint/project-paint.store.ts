@@ -30,12 +30,15 @@ const ROW = shape({
 });
 export type PaintRow = RowOf<typeof ROW>;
 
-/** Colours of the pieces that are made, each with what was set for it. */
+/** What comes coated from the mill has its colour already: nobody sprays it. */
+const COATED = sql`exists (select 1 from material_texture x where x.tenant_id = t.tenant_id and x.id = t.texture_id and x.is_pre_coated)`;
+
+/** Colours of the pieces that are sprayed, each with what was set for it. */
 export const paintRows = (tx: Tx, projectId: string): Promise<PaintRow[]> =>
   tx.rows(
     ROW,
     sql`with painted as (select t.color_id, sum(t.quantity)::int as pieces, sum(t.net_area * t.quantity)::numeric(18,4) as net, sum(t.face_area * t.quantity)::numeric(18,4) as face, mode() within group (order by t.paint_structure_id) as structure
-        from cad_product t where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and not t.is_deleted and not t.is_cancelled and t.color_id is not null group by t.color_id)
+        from cad_product t where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and not t.is_deleted and not t.is_cancelled and t.color_id is not null and not ${COATED} group by t.color_id)
       select c.id as "colorId", c.code as "colorCode", c.name as "colorName", c.rgb as "colorRgb", p.pieces, p.net as "netArea", p.face as "faceArea", coalesce(s.area_basis, 1) as "areaBasis",
         k.paint_structure_id as "paintStructureId", s.name as "paintStructureName", u.id as "usualStructureId", u.name as "usualStructureName", k.supplier_id as "supplierId", m.name as "supplierName", k.paint_model as "paintModel", k.kg_per_sqm as "kgPerSqm",
         coalesce(k.loss_percent, 0) as "lossPercent", coalesce(k.is_outsourced, false) as "isOutsourced", k.outsource_supplier_id as "outsourceSupplierId", o.name as "outsourceSupplierName"
@@ -47,15 +50,16 @@ export const paintRows = (tx: Tx, projectId: string): Promise<PaintRow[]> =>
       order by p.net desc, c.code, c.id`,
   );
 
-const HEAD = shape({ colourless: col.int, version: col.int });
-/** Pieces without a colour, and a number that every saving raises. */
+const HEAD = shape({ colourless: col.int, coated: col.int, version: col.int });
+/** Pieces without a colour, those that come coated, and a number that every saving raises. */
 export async function paintHead(tx: Tx, projectId: string): Promise<RowOf<typeof HEAD>> {
   const row = await tx.one(
     HEAD,
     sql`select (select coalesce(sum(t.quantity), 0)::int from cad_product t where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and not t.is_deleted and not t.is_cancelled and t.color_id is null) as colourless,
+        (select coalesce(sum(t.quantity), 0)::int from cad_product t where t.tenant_id = ${tx.tenantId} and t.project_id = ${projectId} and not t.is_deleted and not t.is_cancelled and ${COATED}) as coated,
         (select coalesce(sum(k.version), 0)::int from project_paint_setting k where k.tenant_id = ${tx.tenantId} and k.project_id = ${projectId}) as version`,
   );
-  return row ?? { colourless: 0, version: 0 };
+  return row ?? { colourless: 0, coated: 0, version: 0 };
 }
 
 /** Until the transaction ends nobody else saves the settings of the project. */

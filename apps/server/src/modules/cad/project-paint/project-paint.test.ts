@@ -1,5 +1,5 @@
 /** 涂装设置 (engineering C1, C5): areas by the basis of the structure, plan kg, what is refused. */
-import { paint, project, projectPaint, supplier } from '@muyun/contract';
+import { paint, project, projectPaint, supplier, texture } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPanel, cadScene, type CadScene } from '../../../../test/cad-scene.ts';
 import { anyColor } from '../../../../test/change-scene.ts';
@@ -44,6 +44,20 @@ describe('the paint of a project', () => {
   it('320.5 ㎡ × 0.2559 × 1.05 = 86.117 kg', () => {
     expect(projectPaint.paintKg('320.5', '0.2559')).toBe('82.016');
     expect(projectPaint.planPaintKg('320.5', '0.2559', '5')).toBe('86.117');
+  });
+
+  it('asks for no paint for what comes coated from the mill', async () => {
+    const own = await cadScene('彩卷大厦');
+    const [raw, coated] = [await anyColor(own.owner), await anyColor(own.owner)];
+    await addPanel(own, { code: 'Y-01', colorId: raw, quantity: 2 });
+    const made = await own.owner.call(texture.textureMaster.calls.create, {
+      body: { name: '预辊涂 3003', code: 'YG-3003', density: '2.73', isPreCoated: true } as never,
+    });
+    await own.owner.call(texture.addThickness, { params: { id: made.id }, body: { thickness: 3 } });
+    await addPanel(own, { code: 'Y-02', colorId: coated, quantity: 5, textureId: made.id });
+    const view = await own.owner.call(projectPaint.getPaintSetting, { params: { id: own.projectId } });
+    expect(view).toMatchObject({ colourless: 0, coated: 5 });
+    expect(view.rows.map((r) => [r.colorId, r.pieces])).toEqual([[raw, 2]]);
   });
 
   it('has a row for each colour with its area by the basis of the structure; what is saved stands there', async () => {

@@ -100,6 +100,12 @@ export const signedAmount = (of: 't' | 'c'): Sql =>
   of === 't'
     ? sql`(case t.cost_type when 2 then -t.amount else t.amount end)`
     : sql`(case c.cost_type when 2 then -c.amount else c.amount end)`;
+/** What an order `t` has cost (F9) and what became of it; null and 0 where it has cost nothing yet. */
+export const ORDER_FEE = {
+  serviceFee: sql`(select sum(${signedAmount('c')})::numeric(18,2)::text from nest_cost_log c where c.tenant_id = t.tenant_id and c.order_id = t.id)`,
+  feeState: sql`(select case when count(*) filter (where c.cost_type = 1) > count(*) filter (where c.cost_type = 2) then 1 when bool_or(c.cost_type = 2) then 4 when bool_or(c.cost_type = 4) then 2 else 0 end
+    from nest_cost_log c where c.tenant_id = t.tenant_id and c.order_id = t.id)`,
+};
 const SIGNED_UNITS = sql`(case t.cost_type when 1 then -t.quota_units else t.quota_units end)`;
 export const COST_COLUMNS = sql`t.id, t.creation_time as "creationTime", t.order_id as "orderId", o.no, o.kind, t.cost_type as "costType", t.bill_unit as "billUnit", t.quantity, ${SIGNED_UNITS} as "quotaUnits",
   t.unit_price as "unitPrice", t.discount, ${signedAmount('t')} as amount, t.balance_after as "balanceAfter", t.reason, t.operator_name as "operatorName"`;

@@ -16,6 +16,11 @@ beforeAll(async () => {
 const ledger = async (owner: Actor, more: object = {}) =>
   (await owner.call(nestCost.listNestCost, { query: { sorting: 'creationTime asc', ...more } })).items;
 const left = async (id: string) => (await host.call(tenant.getTenant, { params: { id } })).nestLeft;
+/** What the list of orders says of its only one. */
+const feeOf = async (by: Actor) => {
+  const { items } = await by.call(nest.listNestOrders, { query: {} });
+  return items.map((o) => [o.serviceFee, o.feeState]);
+};
 const adjust = (body: object) =>
   host.raw(nestAdmin.adjustCost, {
     body: { quotaUnits: 0, amount: '0', reason: '对账差异', ...body } as never,
@@ -37,7 +42,9 @@ describe('a computation that has succeeded', () => {
     ]);
     await computed(owner, orderId, 'recalc');
     expect(await ledger(owner)).toHaveLength(1);
+    expect(await feeOf(owner)).toEqual([['0.00', 1]]);
     await act(owner, orderId, 'void', { reason: '客户取消' });
+    expect(await feeOf(owner)).toEqual([['0.00', 4]]);
     expect((await ledger(owner)).map((r) => [r.costType, r.quotaUnits, r.balanceAfter])).toEqual([
       [1, '-1.0000', '1.0000'],
       [2, '1.0000', '2.0000'],
@@ -86,6 +93,9 @@ describe('a computation that has succeeded', () => {
       discount: '1.41',
     });
     const { totals } = await space.owner.call(nestCost.listNestCost);
+    expect(await feeOf(space.owner)).toEqual([['12.77', 1]]);
+    const mate = await makeMember(space, ['AlNest.NestOrders:query'], { displayAmount: false } as never);
+    expect(await feeOf(mate)).toEqual([[null, 1]]);
     expect(totals).toMatchObject({ amount: '12.77', monthAmount: '12.77', monthUnits: '-2.0000' });
     const { version } = await host.call(rule.get, { params: { id } });
     await host.call(rule.remove, { params: { id }, query: { version } } as never);
@@ -130,6 +140,7 @@ describe('a computation that has succeeded', () => {
     ]);
     await computed(owner, orderId, 'recalc');
     expect(await ledger(owner)).toHaveLength(1);
+    expect(await feeOf(owner)).toEqual([['0.00', 2]]);
     expect(await left(space.tenantId)).toBeNull();
   });
 });

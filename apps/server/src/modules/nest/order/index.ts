@@ -28,6 +28,6 @@ export { refuseHiding, refuseRemoving, refuseVoiding } from './nest-refusals.ts'
 export { changeParameters, removeForced, requeue } from './nest-platform.ts';
 export { barPlanOf, type BarPlanOfOrder } from './bar/bar-platform.ts';
 export { type NeededBars, neededBars } from './bar/bar-need.ts';
-export { machineAsked, piecesAsked, sheetCut, sheetUncut } from './sheet/sheet.facts.ts';
+export { cuttingDayAsked, machineAsked, piecesAsked, sheetCut, sheetUncut } from './sheet/sheet.facts.ts';
 export { planOf, type PlanOfOrder } from './nest-plan.ts';
 export { nestListForms } from './nest-own-list.ts';

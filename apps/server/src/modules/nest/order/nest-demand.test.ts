@@ -1,10 +1,13 @@
 /** What a plan that will not be cut whole asks of purchasing (engineering F8, F11): no more than what is left of it. */
 import { expect, it } from 'vitest';
-import { materialTask, nest } from '@muyun/contract';
+import { materialTask, nest, updateRouteProcess } from '@muyun/contract';
 import type { Actor } from '../../../../test/kit.ts';
-import { act, computed } from '../../../../test/nest-scene.ts';
+import { act, addProduct, computed, f9Body, nestScene } from '../../../../test/nest-scene.ts';
 import { bothGroups, remove, resultsOf, twoGroups } from '../../../../test/nest-take-out-scene.ts';
-import { cut, orderOf, releasedScene } from '../../../../test/sheet-scene.ts';
+import { rowNamed } from '../../../../test/route-scene.ts';
+import { cut, orderOf, releasedScene, routed } from '../../../../test/sheet-scene.ts';
+import { newId } from '../../../kit/clock.ts';
+import { sql } from '../../../kit/sql.ts';
 
 const demands = async (owner: Actor, orderId: string) =>
   (await owner.call(materialTask.calls.list, { query: {} })).items
@@ -45,4 +48,57 @@ it('whoever nests the rest asks for its sheets, and nobody else', async () => {
   await act(owner, made.id, 'confirm');
   const { sheetAmount } = await orderOf(owner, made.id);
   expect([await demands(owner, orderId), await demands(owner, made.id)]).toEqual([[1], [sheetAmount]]);
+});
+
+it('material has to be there the day before its cutting is planned; without a plan ten days before the delivery (F8)', async () => {
+  const scene = await nestScene();
+  const { owner, projectId } = scene;
+  await owner.inTx((tx) =>
+    tx.run(
+      sql`update cad_project set delivery_date = '2027-03-31' where tenant_id = ${tx.tenantId} and id = ${projectId}`,
+    ),
+  );
+  const asked = async (quantity: number) => {
+    const products = [{ productId: scene.p1, quantity }];
+    const { id } = await owner.call(nest.createNestOrder, { body: { ...f9Body(scene), products } });
+    await computed(owner, id);
+    await act(owner, id, 'confirm');
+    const { items } = await owner.call(materialTask.calls.list, { query: {} });
+    return items.find((t) => t.nestOrderId === id)?.requiredDate;
+  };
+  expect(await asked(1)).toBe('2027-03-21');
+  await routed(owner, projectId);
+  const cutting = await rowNamed(scene as never, '开料', projectId);
+  await owner.call(updateRouteProcess, {
+    params: { id: cutting.projectProcessId },
+    body: { version: cutting.version, plannedBegin: '2027-02-10' },
+  });
+  expect(await asked(1)).toBe('2027-02-09');
+});
+
+it('what an order of several projects needs is found under each of them', async () => {
+  const scene = await nestScene();
+  const { owner, projectId, textureId } = scene;
+  const other = newId();
+  await owner.inTx((tx) =>
+    tx.run(
+      sql`insert into cad_project (tenant_id, id, code, name, batch, display_batch, display_name, demander_id)
+        select ${tx.tenantId}, ${other}, 'GC002', '另一座', 1, '第1批', '另一座 / 第1批', p.demander_id from cad_project p where p.tenant_id = ${tx.tenantId} and p.id = ${projectId}`,
+    ),
+  );
+  const theirs = await addProduct(
+    owner,
+    { textureId, projectId: other },
+    { code: 'Q-1', w: 900, h: 600, quantity: 2 },
+  );
+  const products = [
+    { productId: scene.p1, quantity: 2 },
+    { productId: theirs, quantity: 2 },
+  ];
+  const { id } = await owner.call(nest.createNestOrder, { body: { ...f9Body(scene), products } });
+  await computed(owner, id);
+  await act(owner, id, 'confirm');
+  const found = async (of: string) =>
+    (await owner.call(materialTask.calls.list, { query: { projectId: of } })).items.map((t) => t.nestOrderId);
+  expect([await found(projectId), await found(other)]).toEqual([[id], [id]]);
 });

@@ -6,7 +6,8 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { loadLayouts, loadSheetUse } from './nest-layout.store.ts';
 import { colorOf, groupOf, type Need, needsOf, sheetKg, textureOf } from './nest-list-facts.ts';
-import { loadColorCodes, loadLeastOrders, loadMaterialFacts, materialDay } from './nest-lists.store.ts';
+import { loadColorCodes, loadLeastOrders, loadMaterialFacts } from './nest-lists.store.ts';
+import { materialDay } from './nest-material-day.ts';
 import { loadHeldSheets, loadWithdrawn } from './sheet/sheet-plan.store.ts';
 import { loadOrder, type OrderRow } from './nest-order.store.ts';
 import { loadRunInput } from './nest-run.store.ts';
@@ -91,10 +92,11 @@ async function needsOfPlan(
   });
 }
 
-async function demandOf(tx: Tx, order: OrderRow): Promise<NestDemand> {
+async function demandOf(telling: Telling, order: OrderRow): Promise<NestDemand> {
+  const { tx } = telling;
   // what an ended order has not cut is bought for whoever nests it again
   const needs = await needsOfPlan(tx, order, toBuy, await loadWithdrawn(tx, order.id));
-  const delivery = await materialDay(tx, order.projectIds);
+  const delivery = await materialDay(telling, order.projectIds);
   const today = businessDay();
   return {
     orderId: order.id,
@@ -133,14 +135,14 @@ export const isFinished = async (tx: Tx, id: string): Promise<boolean> =>
   (await loadOrder(tx, null, id, true)).finishTime !== null;
 
 /** The demand of an order; null unless it is confirmed. */
-export async function nestDemand(tx: Tx, who: Who, id: string): Promise<NestDemand | null> {
-  const order = await loadOrder(tx, who, id, true);
-  return NEST_CONFIRMED_STATES.includes(order.state) ? demandOf(tx, order) : null;
+export async function nestDemand(telling: Telling, id: string): Promise<NestDemand | null> {
+  const order = await loadOrder(telling.tx, telling.who, id, true);
+  return NEST_CONFIRMED_STATES.includes(order.state) ? demandOf(telling, order) : null;
 }
 
 /** Tells what material the order needs, which has just been confirmed, or of whose plan a part will not be cut. */
 export async function tellConfirmed(telling: Telling, order: OrderRow): Promise<void> {
-  await tell(telling, nestConfirmed, await demandOf(telling.tx, order));
+  await tell(telling, nestConfirmed, await demandOf(telling, order));
 }
 
 export const tellWithdrawn = (telling: Telling, orderId: string): Promise<void> =>

@@ -44,7 +44,7 @@ const shownStock = (s: NestStock, who: Who): NestStock =>
 
 /** An order as a list shows it. */
 export const orderView = (row: OrderRow, who: Who): OrderRow & { actions: string[] } => ({
-  ...shownTo(who, nestOrderFields, row),
+  ...shownTo(who, nestOrderFields, row, ['serviceFee']),
   actions: nestActions(row, who),
 });
 

@@ -16,7 +16,7 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { addNestCounters } from '../../cad/product/index.ts';
-import { assertWaiting, joinedLines, markedFor, parentOfLost } from './lost/lost-join.ts';
+import { assertWaiting, joinedLines, markedFor, parentOfLost, sourceOf } from './lost/lost-join.ts';
 import { groupNameOf, type Line } from './nest-groups.ts';
 import { type NestDoing, type NestChange, orderLife } from './nest-life.ts';
 import { loadLines, replaceLines, replaceStocks, setLineErrors } from './nest-line.store.ts';
@@ -167,7 +167,7 @@ export async function createDraft(telling: Telling, body: DraftBody): Promise<Sa
     no,
     factoryId: who.factory?.id ?? null,
     parentOrderId,
-    source: isOrdinary ? 1 : RENEST,
+    source: await sourceOf(tx, who, { isOrdinary, lostIds, projectIds: head.projectIds }, 'plates'),
   });
   await writeParts(tx, id, prepared);
   await takeLost(tx, { id, parentOrderId, lostIds }, prepared.order.lines);

@@ -18,6 +18,7 @@ import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
 import { type PdfDocument, renderPdf } from '../../../kit/pdf.ts';
 import { qrPng } from '../../../kit/qr.ts';
 import { writeXlsx } from '../../../kit/spreadsheet.ts';
+import type { Telling } from '../../../kit/facts.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { ZipWriter } from '../../../kit/spreadsheet/zip-writer.ts';
@@ -57,7 +58,8 @@ export interface Loaded {
   readonly sheetNos: readonly SheetCode[];
 }
 
-async function load(tx: Tx, who: Who, order: OrderRow, want: Want): Promise<Loaded> {
+async function load(telling: Telling, order: OrderRow, want: Want): Promise<Loaded> {
+  const { tx, who } = telling;
   const runId = order.runId as string;
   const { problem, engine } = await loadRunInput(tx, runId);
   const layouts = await loadLayouts(tx, runId);
@@ -75,7 +77,7 @@ async function load(tx: Tx, who: Who, order: OrderRow, want: Want): Promise<Load
       no: sheetNo,
       notes: [title, `${width ?? ''} × ${length}`],
     })),
-    rows: isDrawing ? [] : await listRows(tx, kind, input),
+    rows: isDrawing ? [] : await listRows(telling, kind, input),
     columns: (NEST_LIST_COLUMNS[kind] as readonly ListColumn[]).filter((c) => who.displayAmount || !c.amount),
   };
 }
@@ -181,12 +183,11 @@ async function zipOf(l: Loaded, ext: 'dxf' | 'svg', textOf: typeof layoutDxf): P
 
 /** Reads what a file needs; the answer makes the file, after the transaction has ended. */
 export async function prepareFile(
-  tx: Tx,
-  who: Who,
+  telling: Telling,
   order: OrderRow,
   want: Want,
 ): Promise<() => Promise<FileAnswer>> {
-  const loaded = await load(tx, who, order, want);
+  const loaded = await load(telling, order, want);
   if (want.file === DXF) return () => zipOf(loaded, 'dxf', layoutDxf);
   if (isDrawn(want) && want.format === 'svg') return () => zipOf(loaded, 'svg', layoutSvg);
   if (isDrawn(want) || want.format === 'pdf') {

@@ -1,9 +1,12 @@
 /** 开平采购清单 (engineering F8): several orders on one paper, equal sizes merged, sorted by width then length. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demander, nest, presetOf, printKaiping, project } from '@muyun/contract';
+import { demander, nest, NEST_LIST_COLUMNS, presetOf, printKaiping, project, texture } from '@muyun/contract';
 import { type Actor, codeOf, makeMember, makeSpace } from '../../../../test/kit.ts';
 import { act, addProduct, computed, type NestScene, nestScene } from '../../../../test/nest-scene.ts';
-import { confirmedOrder } from '../../../../test/nest-files-scene.ts';
+import { confirmedOrder, tableOf } from '../../../../test/nest-files-scene.ts';
+import { writeTemporary } from '../../../../test/temporary.ts';
+import { readXlsx } from '../../../kit/spreadsheet.ts';
+import { sql } from '../../../kit/sql.ts';
 import { closeThreadPools } from '../../../kit/thread-pool.ts';
 import { mergedRows } from './nest-kaiping.ts';
 
@@ -74,6 +77,25 @@ describe('the levelling list', () => {
     const one = await print({ nestOrderIds: [second], mergeSameSize: false });
     expect(one.status).toBe(200);
     expect(one.bytes.length).toBeLessThan(whole.bytes.length + 4000);
+  });
+
+  it('says the film that coils of a size are delivered with', async () => {
+    const { owner, textureId } = scene;
+    const { items } = await owner.call(texture.listSizes, { params: { id: textureId } });
+    const coil = items.find((s) => s.sizeKind === 2);
+    await owner.inTx((tx) =>
+      tx.run(
+        sql`update plate_material_size set film = '单面蓝膜' where tenant_id = ${tx.tenantId} and id = ${coil?.id ?? null}`,
+      ),
+    );
+    const raw = await owner.raw(nest.downNestFile, {
+      params: { a: second, b: '2' },
+      query: { format: 'xlsx' },
+    });
+    const { sheets } = await readXlsx(writeTemporary(Buffer.from(raw.bytes)), { maxRows: 500 });
+    const rows = tableOf(sheets[0], NEST_LIST_COLUMNS[2]);
+    expect(rows.slice(0, -1).map((r) => r['film'])).toEqual(rows.slice(0, -1).map(() => '单面蓝膜'));
+    expect(rows.length).toBeGreaterThan(1);
   });
 
   it('is refused without a confirmed plan, without coils, and to whoever may not see the orders', async () => {

@@ -1,6 +1,5 @@
 /** SQL of what lists need beside the plan: actual thickness, temper, stock of equal size, delivery dates. */
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { settingOf } from '../../../kit/settings.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
@@ -69,12 +68,20 @@ export async function loadSuppliers(tx: Tx, orderId: string): Promise<ReadonlyMa
   return new Map(rows.map((r) => [r.id, r.name]));
 }
 
-/** When material has to be there without a plan: so many days before the earliest delivery of the order's projects (F8). */
-export async function materialDay(tx: Tx, projectIds: readonly string[]): Promise<string | null> {
-  const days = await settingOf(tx, 'nest.materialLeadDays');
-  const row = await tx.one(
-    { day: orNull(col.date) },
-    sql`select min(delivery_date) - ${days}::int as day from cad_project where tenant_id = ${tx.tenantId} and id = any(${projectIds}::uuid[])`,
+/** The film that the sizes of an order are delivered with, by its stocks; those without are missing. */
+export async function loadFilms(tx: Tx, orderId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.rows(
+    { id: col.id, film: col.text },
+    sql`select s.id, z.film from nest_order_stock s join plate_material_size z on z.tenant_id = s.tenant_id and z.id = s.plate_material_size_id
+      where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and z.film is not null`,
   );
-  return row?.day ?? null;
+  return new Map(rows.map((r) => [r.id, r.film]));
 }
+
+const DELIVERY = shape({ projectId: col.id, day: orNull(col.date) });
+/** Until when projects are to be delivered. */
+export const deliveriesOf = (tx: Tx, projectIds: readonly string[]): Promise<RowOf<typeof DELIVERY>[]> =>
+  tx.rows(
+    DELIVERY,
+    sql`select t.id as "projectId", t.delivery_date as day from cad_project t where t.tenant_id = ${tx.tenantId} and t.id = any(${projectIds}::uuid[])`,
+  );

@@ -1,14 +1,16 @@
 /** Rows of the lists that leave the house (engineering F8): from the stored plan, never from memory. Money and weight exact. */
 import { dec, fallText, fill, NEST_WORDS, type NestListKind, pieceName, strokeLabel } from '@muyun/contract';
+import type { Telling } from '../../../kit/facts.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { LayoutRow } from './nest-layout.store.ts';
 import {
+  loadFilms,
   loadFreePlates,
   loadLeastOrders,
   loadMaterialFacts,
   loadSuppliers,
-  materialDay,
 } from './nest-lists.store.ts';
+import { materialDay } from './nest-material-day.ts';
 import type { OrderRow } from './nest-order.store.ts';
 import {
   COIL,
@@ -29,7 +31,8 @@ import {
 } from './nest-list-facts.ts';
 
 /** 采购清单: one row per material and size; what is reserved from stock need not be bought. */
-async function purchaseList(tx: Tx, input: ListInput): Promise<ListRow[]> {
+async function purchaseList(telling: Telling, input: ListInput): Promise<ListRow[]> {
+  const { tx } = telling;
   const textures = [...new Set(input.layouts.map((l) => textureOf(l.groupName)))];
   const [facts, free, least, suppliers] = [
     await loadMaterialFacts(tx, textures),
@@ -37,7 +40,7 @@ async function purchaseList(tx: Tx, input: ListInput): Promise<ListRow[]> {
     await loadLeastOrders(tx, input.order.id),
     await loadSuppliers(tx, input.order.id),
   ];
-  const requiredDate = await materialDay(tx, input.order.projectIds);
+  const requiredDate = await materialDay(telling, input.order.projectIds);
   return needsOf(input.layouts, least).map(({ layout, sheets, fromStock, fromSheets, least: atLeast }) => {
     const open = sheets - fromStock - fromSheets;
     const buy = open > 0 ? Math.max(open, atLeast) : 0;
@@ -80,6 +83,7 @@ async function purchaseList(tx: Tx, input: ListInput): Promise<ListRow[]> {
 /** 开平清单: cut lengths per coil width, by width then length. */
 export async function coilList(tx: Tx, input: ListInput): Promise<ListRow[]> {
   const facts = await loadMaterialFacts(tx, [...new Set(input.layouts.map((l) => textureOf(l.groupName)))]);
+  const films = await loadFilms(tx, input.order.id);
   return needsOf(
     input.layouts.filter((l) => l.stockKind === COIL),
     new Map(),
@@ -100,7 +104,7 @@ export async function coilList(tx: Tx, input: ListInput): Promise<ListRow[]> {
         width: layout.width,
         length: layout.length,
         sheets,
-        film: '',
+        film: films.get(layout.stockId) ?? '',
         unitWeight,
         weight: dec(unitWeight).times(sheets).toFixed(3),
         remark: '',
@@ -210,12 +214,12 @@ function remnantList(input: ListInput): ListRow[] {
 }
 
 /** Rows of a list. */
-export async function listRows(tx: Tx, kind: NestListKind, input: ListInput): Promise<ListRow[]> {
+export async function listRows(telling: Telling, kind: NestListKind, input: ListInput): Promise<ListRow[]> {
   switch (kind) {
     case 1:
-      return purchaseList(tx, input);
+      return purchaseList(telling, input);
     case 2:
-      return coilList(tx, input);
+      return coilList(telling.tx, input);
     case 3:
       return cutList(input);
     case 4:

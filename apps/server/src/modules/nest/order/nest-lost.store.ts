@@ -83,7 +83,7 @@ export async function isOfLostOnly(tx: Tx, orderId: string, days: number): Promi
   const row = await tx.one(
     { id: col.id },
     sql`select o.id from nest_order o join nest_order p on p.tenant_id = o.tenant_id and p.id = o.parent_order_id
-      where o.tenant_id = ${tx.tenantId} and o.id = ${orderId} and o.source = 2 and p.confirm_time > now() - make_interval(days => ${days}::int)
+      where o.tenant_id = ${tx.tenantId} and o.id = ${orderId} and o.source <> 1 and p.confirm_time > now() - make_interval(days => ${days}::int)
         and not exists (select 1 from (select l.product_id as nested, l.quantity from nest_order_product l where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId} union all select b.piece_id, b.quantity from nest_bar_line b where b.tenant_id = ${tx.tenantId} and b.order_id = ${orderId}) n
           where n.quantity > (select coalesce(sum(x.quantity), 0) from lost_product x
             where x.tenant_id = o.tenant_id and x.renest_order_id = o.id and x.nest_order_id = p.id and x.state = 2 and ${NESTED} = n.nested))`,

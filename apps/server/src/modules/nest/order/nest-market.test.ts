@@ -1,6 +1,6 @@
 /** A size without a price costs what the aluminium market asks of its texture (engineering A1 calc 2, A13). */
 import { expect, it } from 'vitest';
-import { market, nest } from '@muyun/contract';
+import { market, nest, texture } from '@muyun/contract';
 import { businessDay } from '../../../kit/clock.ts';
 import { sql } from '../../../kit/sql.ts';
 import { computed, f9Body, nestScene } from '../../../../test/nest-scene.ts';
@@ -49,4 +49,10 @@ it('ingot + premium + processing fee; without a market the dearest of its group'
     sql`update material_texture set market_class_code = 'SMM' where tenant_id = ${tenant} and id = ${textureId}`,
   );
   expect(await offered()).toEqual([[1, '24.950000']]);
+
+  // a class that is none would leave the texture without a price
+  const wrong = { name: '错', code: 'CW-1', density: '2.7', marketClassCode: '长江' };
+  expect(await owner.refused(owner.call(texture.textureMaster.calls.create, { body: wrong as never }))).toBe(
+    'Common:Validation',
+  );
 });

@@ -57,6 +57,21 @@ describe('nest order, guards and errors (F4, F12)', () => {
     expect(JSON.stringify(raw.json())).toContain('请填写原因');
   });
 
+  it('says before it is saved which products have no piece free (F4 type 8); those of the draft itself are', async () => {
+    const scene = await nestScene();
+    const { owner } = scene;
+    const body = f9Body(scene);
+    const { id } = await owner.call(nest.createNestOrder, {
+      body: { ...body, products: [{ productId: scene.p1, quantity: 12 }] },
+    });
+    const checked = async (orderId?: string) => {
+      const { errors, blocked } = await owner.call(nest.precheckNestOrder, { body: { ...body, orderId } });
+      return [errors.map((e) => [e.code, e.errorType]), blocked];
+    };
+    expect(await checked()).toEqual([[['A-05-001', 8]], [scene.p1]]);
+    expect(await checked(id)).toEqual([[], []]);
+  });
+
   it('refuses every parameter that is out of its range, by its name', async () => {
     const scene = await nestScene();
     const { owner } = scene;

@@ -225,7 +225,7 @@ const reading: readonly Binding[] = [
         // drawings; lists and what the shop floor cuts by stay open (engineering C8)
         if (nest.NEST_DRAWING_FILES.includes(params.b)) await assertOpened(tx, who, order.projectIds);
         if (order.firstFileTime === null) await markFirstFile(tx, order.id);
-        return prepareFile(tx, who, order, {
+        return prepareFile({ tx, who, house, audit: nothingNoted }, order, {
           file: params.b,
           format: query.format,
           paper: query.paper ?? 'A4',

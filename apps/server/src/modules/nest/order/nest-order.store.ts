@@ -30,11 +30,14 @@ import type { Who } from '../../../kit/who.ts';
 import { keptOrders } from './nest-order.kept.ts';
 import { isNarrow, type Scope } from '../../cad/project/index.ts';
 import { seenOrder, seenOrders } from '../shared/scope.ts';
+import { ORDER_FEE } from '../cost/index.ts';
 
 const ORDER = shape({
   ...nestOrderFields,
   creatorName: orNull(col.text),
   parentOrderNo: orNull(col.text),
+  serviceFee: orNull(col.text),
+  feeState: col.int,
   groups: col.json<{ textureName: string; thickness: number; colorName: string | null }[]>(),
 });
 export type OrderRow = RowOf<typeof ORDER>;
@@ -44,7 +47,7 @@ const GROUPS = sql`(select coalesce(jsonb_agg(g order by g."textureName", g.thic
   from nest_order_product o join cad_product p on p.tenant_id = o.tenant_id and p.id = o.product_id join material_texture m on m.tenant_id = p.tenant_id and m.id = p.texture_id
   left join color_card c on c.tenant_id = p.tenant_id and c.id = p.color_id where o.tenant_id = t.tenant_id and o.order_id = t.id limit 20) g)`;
 const PARENT = sql`(select o.no from nest_order o where o.tenant_id = t.tenant_id and o.id = t.parent_order_id)`;
-const COLUMNS = sql`${columns(nestOrderFields)}${alsoColumns({ creatorName: sql`u.remark_name`, parentOrderNo: PARENT, groups: GROUPS })}`;
+const COLUMNS = sql`${columns(nestOrderFields)}${alsoColumns({ creatorName: sql`u.remark_name`, parentOrderNo: PARENT, ...ORDER_FEE, groups: GROUPS })}`;
 
 const LIST: ListSpec<typeof ORDER> = {
   shape: ORDER,

@@ -125,6 +125,14 @@ describe('which sheets are taken', () => {
     expect(planOf(ONE_EACH, [COIL], { lengthStep: 100 }).lengths).toEqual([1600, 1600, 2400, 2400]);
   });
 
+  it('coilEdgeTrim: the edges of a coil are those of the coil, not of the machine', () => {
+    const wide = [{ w: 1500, h: 1300, n: 1 }];
+    expect(planOf(wide, [COIL]).laid).toEqual([0]);
+    expect(planOf(wide, [COIL], { coilEdgeTrim: 0 })).toMatchObject({ laid: [1], lengths: [1510] });
+    expect(planOf(ONE_EACH, [COIL], { coilEdgeTrim: 30 }).laid).toEqual([0, 0]);
+    expect(total(planOf([{ ...QUARTER, n: 4 }], [PLATE], { coilEdgeTrim: 30 }).sheets)).toBe(1);
+  });
+
   it('patternCost: fewer layouts where each costs', () => {
     const layouts = (patternCost: number) => planOf(FLOORS, SIZES, { patternCost }).solution.layouts.length;
     expect(layouts(500)).toBeLessThan(layouts(0));

@@ -9,6 +9,7 @@ import {
   type NestStock,
   paramFault,
   SHAPE_FEATURE,
+  scarceKeyOf,
   shareStocks,
   stockKeyOf,
 } from '@muyun/contract';
@@ -16,6 +17,7 @@ import type { Telling } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
 import { keepersOf } from '../../../ledger/inventory/index.ts';
 import { platePricesToday } from '../../basic/market/index.ts';
 import { remnantRulesOf } from '../../basic/stock/index.ts';
@@ -24,6 +26,8 @@ import { ownRatesOf } from '../machine/index.ts';
 import { type Group, groupsOf, type Line, stocksOf } from './nest-groups.ts';
 import { type Checked, checkOrder, errorOf, type Order } from './nest-problem.ts';
 import { loadGeometry, loadProducts, type NestProductRow } from './nest-product.store.ts';
+import { loadLines } from './nest-line.store.ts';
+import { loadOrder } from './nest-order.store.ts';
 import { freeSheets } from './nest-sheets.ts';
 import { loadStocks, type StockRow } from './nest-stock.store.ts';
 
@@ -71,7 +75,7 @@ export async function assertKind(tx: Tx, kind: number): Promise<void> {
   if (kind === NEST_SHAPES) await assertFeature(tx, SHAPE_FEATURE);
 }
 
-/** The chosen stocks as snapshots; none given means everything that fits. Raises Nest:StockShort when a plate is given away twice. */
+/** The chosen stocks as snapshots; none given means everything that fits. Raises Nest:StockShort when what is scarce is given away twice. */
 function chosenStocks(
   chosen: NestDraft['stocks'],
   groups: readonly Group[],
@@ -95,7 +99,7 @@ function chosenStocks(
   });
   const used = new Map<string, number>();
   for (const s of picked) {
-    const key = stockKeyOf(s);
+    const key = scarceKeyOf(s);
     if (key === null || s.available === null) continue;
     used.set(key, (used.get(key) ?? 0) + (s.limitQuantity ?? 0));
     if ((used.get(key) ?? 0) > s.available)
@@ -137,6 +141,7 @@ export async function prepare(
   telling: Telling,
   body: DraftBody,
   products: ReadonlyMap<string, NestProductRow>,
+  taken: ReadonlySet<string> = new Set(),
 ): Promise<Prepared> {
   const { tx } = telling;
   await ownRatesOf(tx, body.params);
@@ -156,13 +161,17 @@ export async function prepare(
     requireBend: await settingOf(tx, 'nest.requireBend'),
     rules: await remnantRulesOf(tx),
     geometry,
+    taken,
   };
   const checked = checkOrder(order);
   return { order, checked, errors: checked.findings.map(errorOf) };
 }
 
 /** As `prepare` without saving: what a new order would be. */
-export async function prepareOnly(telling: Telling, body: DraftBody): Promise<Prepared> {
+export async function prepareOnly(
+  telling: Telling,
+  body: DraftBody & { orderId?: string | undefined },
+): Promise<Prepared> {
   const { tx, who } = telling;
   assertSize(body);
   await assertKind(tx, body.kind);
@@ -171,7 +180,17 @@ export async function prepareOnly(telling: Telling, body: DraftBody): Promise<Pr
     who,
     body.products.map((p) => p.productId),
   );
-  return prepare(telling, body, new Map(rows.map((p) => [p.id, p])));
+  const held = await heldBy(tx, who, body.orderId);
+  const taken = rows.filter((p) => p.availableToNest + (held.get(p.id) ?? 0) <= 0).map((p) => p.id);
+  return prepare(telling, body, new Map(rows.map((p) => [p.id, p])), new Set(taken));
+}
+
+/** Pieces that the draft holds itself. Raises Common:NotFound. */
+async function heldBy(tx: Tx, who: Who, id: string | undefined): Promise<ReadonlyMap<string, number>> {
+  if (!id) return new Map();
+  const order = await loadOrder(tx, who, id);
+  if (!order.holdsPieces) return new Map();
+  return new Map((await loadLines(tx, id)).map((l) => [l.productId, l.quantity]));
 }
 
 /** Groups with every stock that fits: step 3 of a new order. */

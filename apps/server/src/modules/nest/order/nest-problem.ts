@@ -83,6 +83,10 @@ const REMNANT = 3;
 const isYoung = (s: NestStock, { remnantMaxAgeDays: most }: NestParams): boolean =>
   s.kind !== REMNANT || most === 0 || (s.ageDays ?? 0) <= most;
 
+/** The edges of a coil run along its length; orders of before say nothing of them. */
+const edgesOf = ({ coilEdgeTrim: edge, trims }: NestParams): Pick<Stock, 'trims'> =>
+  edge >= 0 ? { trims: { ...trims, top: edge, bottom: edge } } : {};
+
 function stockOf(s: NestStock, params: NestParams): Stock {
   const shared = {
     id: s.id,
@@ -104,6 +108,7 @@ function stockOf(s: NestStock, params: NestParams): Stock {
     minLength: s.minLength ?? 0,
     maxLength: s.maxLength ?? 0,
     lengthStep: params.lengthStep > 0 ? params.lengthStep : (s.lengthStep ?? 10),
+    ...edgesOf(params),
   };
 }
 
@@ -120,6 +125,8 @@ export interface Order {
   readonly requireBend: boolean;
   readonly rules: HouseRules;
   readonly geometry: ReadonlyMap<string, unknown>;
+  /** products of which no piece is free */
+  readonly taken?: ReadonlySet<string>;
 }
 
 /** The problem without the products that are blocked. */
@@ -209,10 +216,15 @@ export interface Checked {
   readonly fatalCode: string;
 }
 
+/** 数量为零 of NEST_FAULTS */
+const NOTHING_FREE = 8;
+
 /** Pre-check F4: what is wrong with which product, and the problem that is left when those are taken out. */
 export function checkOrder(order: Order): Checked {
-  const house = order.lines.flatMap((line) => {
+  const house = order.lines.flatMap((line): Finding[] => {
     const p = order.products.get(line.productId);
+    if (p && order.taken?.has(p.id))
+      return [{ productId: p.id, code: p.code, type: NOTHING_FREE, params: {} }];
     const finding = p ? houseFinding(p, order.requireBend) : null;
     return finding ? [finding] : [];
   });

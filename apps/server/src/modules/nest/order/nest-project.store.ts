@@ -41,3 +41,12 @@ export const projectsUnderTheSaw = async (tx: Tx, projectIds: readonly string[])
         where p.tenant_id = ${tx.tenantId} and p.project_id = x.id)`,
     ),
   );
+
+/** The kinds (正常, 补单, 样板, 返工重做) of these projects. */
+export const projectTypes = async (tx: Tx, projectIds: readonly string[]): Promise<number[]> =>
+  (
+    await tx.rows(
+      { type: col.int },
+      sql`select distinct project_type as type from cad_project where tenant_id = ${tx.tenantId} and id = any(${[...projectIds]}::uuid[])`,
+    )
+  ).map((r) => r.type);

@@ -7,7 +7,7 @@ import { computed, f9Body, type NestScene, nestScene } from '../../../../test/ne
 import { businessDay } from '../../../kit/clock.ts';
 import { sql } from '../../../kit/sql.ts';
 import { releaseIdleDrafts } from '../../nest/order/nest-idle.ts';
-import { materialDay } from '../../nest/order/nest-lists.store.ts';
+import { materialDay } from '../../nest/order/nest-material-day.ts';
 
 const DAY_MS = 86_400_000;
 let scene: NestScene;
@@ -69,7 +69,8 @@ describe('a setting', () => {
         sql`update cad_project set delivery_date = '2027-03-31' where tenant_id = ${tx.tenantId} and id = ${scene.projectId}`,
       ),
     );
-    const day = () => owner.inTx((tx) => materialDay(tx, [scene.projectId]));
+    const nobody = { who: null as never, house: null as never, audit: async () => undefined };
+    const day = () => owner.inTx((tx) => materialDay({ tx, ...nobody }, [scene.projectId]));
     expect(await day()).toBe('2027-03-21');
     await set(owner, 'nest.materialLeadDays', 30);
     expect(await day()).toBe('2027-03-01');

@@ -38,3 +38,12 @@ export const standingReport = async (tx: Tx, clientKey: string): Promise<string 
       sql`select t.id from produce_report t where t.tenant_id = ${tx.tenantId} and t.client_key = ${clientKey} and t.status <> 2`,
     )
   )?.id ?? null;
+
+const CUTTING_DAY = shape({ projectId: col.id, day: col.date });
+/** When the cutting (开料) of projects is planned to begin; those without a plan are missing. */
+export const cuttingDays = (tx: Tx, projectIds: readonly string[]): Promise<RowOf<typeof CUTTING_DAY>[]> =>
+  tx.rows(
+    CUTTING_DAY,
+    sql`select t.project_id as "projectId", min(t.planned_begin) as day from project_process t join process p on p.tenant_id = t.tenant_id and p.id = t.process_id
+      where t.tenant_id = ${tx.tenantId} and t.project_id = any(${[...projectIds]}::uuid[]) and not t.is_deleted and p.process_type = 1 and t.planned_begin is not null group by t.project_id`,
+  );

@@ -1,5 +1,6 @@
 /** The door of routes. */
 export { dropProducts, endProject, followProducts, reopenProject } from './follow.ts';
+export { cuttingDays } from './cut.store.ts';
 export { piecesToCut, reportCut, unreportCut, unreportPieces } from './cut.ts';
 export { routeRoutes } from './route.routes.ts';
 export { tellProgress } from './project-progress.ts';

@@ -60,7 +60,11 @@ export async function raiseFromNest(
       remark: demand.orderNo,
     };
     const { id } = await materialTasks.make(doing, draft);
-    await materialTasks.store.patch(doing.tx, id, { sourceType: 1, nestOrderId: demand.orderId });
+    await materialTasks.store.patch(doing.tx, id, {
+      sourceType: 1,
+      nestOrderId: demand.orderId,
+      projectIds: demand.projectIds.length > 1 ? [...demand.projectIds] : [],
+    });
   }
   return { created: wanted.size, updated };
 }

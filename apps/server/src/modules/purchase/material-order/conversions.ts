@@ -121,7 +121,7 @@ export const conversionRoutes: readonly Binding[] = [
   bind(c.taskToRequisition, (context) => toRequisition(doingOf(context), context.body)),
   bind(c.requisitionToOrder, (context) => toOrder(doingOf(context), context.body)),
   bind(c.taskFromNest, async (context) => {
-    const demand = await nestDemand(context.tx, context.who, context.body.nestOrderId);
+    const demand = await nestDemand(context, context.body.nestOrderId);
     if (!demand) raise('Purchase:NestNotConfirmed');
     return raiseFromNest(doingOf(context), demand);
   }),

@@ -51,6 +51,10 @@ const ofSku = (condition: Sql): Sql =>
 /** Filters that no field has: material, thickness, only what is short. */
 export const taskFilters: MoreFilters = (where, query) => {
   where
+    .when(
+      query['projectId'],
+      sql`(t.project_id = ${query['projectId']}::uuid or ${query['projectId']}::uuid = any(t.project_ids))`,
+    )
     .when(query['textureId'], ofSku(sql`s.texture_id = any(${query['textureId']}::uuid[])`))
     .when(query['thickness'], ofSku(sql`s.thickness = ${query['thickness']}::numeric`))
     .when(query['onlyShortage'] === true ? true : undefined, sql`t.shortage_qty > 0`)

@@ -8,7 +8,7 @@ import { itemsOf } from '../../../kit/form/index.ts';
 import type { FormItem } from '../../../kit/form/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { columnsOf } from '../../../kit/table/index.ts';
-import { OneDocument } from '../shared/FileFields.tsx';
+import { OneDocument, OnePicture, Picture } from '../shared/FileFields.tsx';
 import { choicesOf, linesOf } from '../shared/group-tree.ts';
 import type { ColorCard } from './color-card.ts';
 
@@ -35,9 +35,16 @@ const plainColumns = columnsOf<typeof colorFields, ColorCard>(
     rgb: {
       fixed: 'left',
       width: 64,
-      render: (r) => (
-        <i className="bd-swatch" style={{ background: r.rgb ?? 'transparent' }} title={r.rgb ?? '没有色块'} />
-      ),
+      render: (r) =>
+        r.imgUrl ? (
+          <Picture address={r.imgUrl} label={r.name} />
+        ) : (
+          <i
+            className="bd-swatch"
+            style={{ background: r.rgb ?? 'transparent' }}
+            title={r.rgb ?? '没有色块'}
+          />
+        ),
     },
     code: { fixed: 'left', width: 116, sortable: true },
     name: {
@@ -102,6 +109,7 @@ export const itemsWith = (tree: readonly GroupNode[]): FormItem[] =>
       'isMetallic',
       'isConfirmed',
       'customerId',
+      'imgUrl',
       'sampleFileId',
       'sort',
       'isEnabled',
@@ -118,6 +126,7 @@ export const itemsWith = (tree: readonly GroupNode[]): FormItem[] =>
       paintStructureId: { source: { call: paint.paintMaster.calls.all }, placeholder: '不指定' },
       gloss: { unit: '°' },
       isMetallic: { help: '有方向，套料不旋转' },
+      imgUrl: { control: <OnePicture label="图片" /> },
       sampleFileId: {
         help: '客户签认的样板照片、扫描件或技术参数',
         control: <OneDocument label="样板文件" accept=".jpg,.jpeg,.png,.webp,.pdf" named="sampleFileName" />,

@@ -10,7 +10,7 @@ import { useTab } from '../../../kit/tabs/use-tab.ts';
 import { branchColumns, demanderFilters } from './demander.columns.tsx';
 import type { Demander } from './demander.columns.tsx';
 import { DemanderForm } from './DemanderForm.tsx';
-import { InvoiceDialog } from './InvoiceDialog.tsx';
+import { InvoiceDialog } from '../shared/InvoiceDialog.tsx';
 import { useUses } from '../../../kit/document/use-uses.tsx';
 import { useDemanderActions } from './use-demander-actions.ts';
 import '../basic.css';

@@ -8,7 +8,7 @@ import type { FilterField } from '../../../kit/table/index.ts';
 import { demanderColumns, demanderFilters } from './demander.columns.tsx';
 import type { Demander } from './demander.columns.tsx';
 import { DemanderForm } from './DemanderForm.tsx';
-import { InvoiceDialog } from './InvoiceDialog.tsx';
+import { InvoiceDialog } from '../shared/InvoiceDialog.tsx';
 import { useUses } from '../../../kit/document/use-uses.tsx';
 import { useDemanderActions } from './use-demander-actions.ts';
 import '../basic.css';

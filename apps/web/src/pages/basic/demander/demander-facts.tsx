@@ -7,6 +7,7 @@ import { textOf } from '../../../kit/format/index.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
 import { LEVELS } from './demander.columns.tsx';
 import type { DemanderRecord } from './demander.columns.tsx';
+import { marketSelect } from '../shared/market-select.tsx';
 
 export const facts = (branch: boolean): FormItem[] =>
   itemsOf(
@@ -38,7 +39,7 @@ export const facts = (branch: boolean): FormItem[] =>
       creditDays: { help: '从发货起算' },
       overdueBlockDays: { help: '0 为不停发' },
       areaRuleId: { source: { call: areaRule.allAreaRules }, placeholder: '本厂默认' },
-      marketClassCode: { placeholder: '本厂默认' },
+      marketClassCode: { control: marketSelect() },
       inheritInvoice: { help: '用总公司的开票资料' },
       remark: { span: branch ? 4 : 2, multiline: false },
     },

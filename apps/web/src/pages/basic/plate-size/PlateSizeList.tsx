@@ -1,6 +1,6 @@
 /** 板材规格 of all textures in one list: prices are kept here. */
 import { useCallback, useMemo, useState } from 'react';
-import { color, SIZE_KINDS, texture } from '@muyun/contract';
+import { color, SIZE_KINDS, supplier, texture } from '@muyun/contract';
 import { can, useSession } from '../../../kit/auth/index.ts';
 import { toast } from '../../../kit/feedback.ts';
 import { invalidate, request, showError, useAction } from '../../../kit/http/index.ts';
@@ -20,6 +20,7 @@ const filters: FilterField[] = [
   { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions }, width: 180 },
   { type: 'inputNumber', name: 'thickness', label: '板厚' },
   { type: 'select', name: 'sizeKind', label: '类型', options: SIZE_KINDS },
+  { type: 'select', name: 'supplierId', label: '供应商', source: { call: supplier.calls.all }, more: true },
   ENABLED_FILTER,
   { type: 'inputSearch', name: 'filter', label: '材质名称' },
   {

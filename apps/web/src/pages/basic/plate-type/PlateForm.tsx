@@ -2,7 +2,9 @@
 import { Input, InputNumber, Segmented, Switch, TreeSelect } from 'antd';
 import { DEFINE_MODES, plateType } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
+import { OneFile, OnePicture } from '../shared/FileFields.tsx';
 import { choicesOf } from '../shared/group-tree.ts';
+import { DRAWINGS } from '../shared/use-files-by-name.tsx';
 import { CraftsField } from '../../../widgets/crafts/index.ts';
 import { InstallStructureSelect, StructureSelect } from '../../../widgets/master-select/index.ts';
 import { Field } from '../Field.tsx';
@@ -110,7 +112,26 @@ function Basics({ draft, faults, isSystem, onChange }: PlateFormProps) {
       <Field label="备注" span={4}>
         <Input maxLength={200} value={draft.remark} onChange={(e) => onChange({ remark: e.target.value })} />
       </Field>
+      <Files draft={draft} onChange={onChange} />
     </div>
+  );
+}
+
+function Files({ draft, onChange }: Pick<PlateFormProps, 'draft' | 'onChange'>) {
+  return (
+    <>
+      <Field label="图片" span={2}>
+        <OnePicture label="图片" value={draft.imgUrl} onChange={(imgUrl) => onChange({ imgUrl })} />
+      </Field>
+      <Field label="图纸" span={2}>
+        <OneFile
+          label="图纸"
+          accept={DRAWINGS.join(',')}
+          value={draft.drawingFileId}
+          onChange={(drawingFileId) => onChange({ drawingFileId })}
+        />
+      </Field>
+    </>
   );
 }
 

@@ -56,6 +56,8 @@ const FIELDS: readonly [keyof ReturnType<typeof bodyOf>, string][] = [
   ['name', '名称'],
   ['code', '编码'],
   ['remark', '备注'],
+  ['imgUrl', '图片'],
+  ['drawingFileId', '图纸'],
   ['isEnabled', '启用'],
   ['params', '参数'],
   ['edges', '四边'],

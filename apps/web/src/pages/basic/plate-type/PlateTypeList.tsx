@@ -7,6 +7,8 @@ import { useAction, useCall } from '../../../kit/http/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { columnsOf, ListPage, ENABLED_FILTER, switchAction } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
+import { FileLink } from '../../../kit/file-tile/index.ts';
+import { Picture } from '../shared/FileFields.tsx';
 import { Thumbnail } from '../../../widgets/flat-pattern/index.ts';
 import { linesOf } from '../shared/group-tree.ts';
 import { GroupPanel } from '../shared/GroupPanel.tsx';
@@ -116,13 +118,36 @@ const drawing: Column<PlateTypeRow> = {
     );
   },
 };
+const files: readonly Column<PlateTypeRow>[] = [
+  {
+    key: 'imgUrl',
+    title: '图片',
+    align: 'center',
+    width: 64,
+    value: () => '',
+    render: (r) => <Picture address={r.imgUrl} label={r.name} />,
+  },
+  {
+    key: 'drawingFileId',
+    title: '图纸',
+    width: 84,
+    grow: false,
+    value: () => '',
+    render: (r) =>
+      r.drawingFileId ? (
+        <FileLink id={r.drawingFileId} name={r.name} label="查看图纸" />
+      ) : (
+        <span className="my-t3">—</span>
+      ),
+  },
+];
 const bends: Column<PlateTypeRow> = { key: 'bends', title: '折弯', kind: 'int', width: 72, value: bendCount };
 
 export function PlateTypeList() {
   const navigate = useNavigate();
   const isGrouped = useSearchParams()[0].has('groupId');
   const init = useInitialise(plateType.initPlateTypes, PLATE_LISTS);
-  const files = useFilesByName(FILE_CALLS, PLATE_LISTS);
+  const byName = useFilesByName(FILE_CALLS, PLATE_LISTS);
   const columns = useColumns();
   const rowActions = useRowActions();
   return (
@@ -138,7 +163,7 @@ export function PlateTypeList() {
         primary={[
           { label: '新增板型', right: `${P}:add`, onClick: () => navigate('/common/plate-type?id=new') },
           { label: '带入系统板型', right: `${P}:add`, onClick: init.start, startsEmpty: true },
-          ...files.actions,
+          ...byName.actions,
         ]}
         exportCall={plateType.downPlateTypes}
         emptyHint={
@@ -147,7 +172,7 @@ export function PlateTypeList() {
         rowActions={rowActions}
         open={(row) => `/common/plate-type?id=${row.id}`}
       />
-      {files.dialog}
+      {byName.dialog}
     </div>
   );
 }
@@ -162,7 +187,7 @@ function useColumns(): Column<PlateTypeRow>[] {
         ? { ...c, kind: 'text' as const, width: 130, value: (r: PlateTypeRow) => paths.get(r.groupId ?? '') }
         : c,
     );
-    return [drawing, ...own.slice(0, 4), bends, ...own.slice(4)];
+    return [drawing, ...own.slice(0, 4), bends, ...own.slice(4, 6), ...files, ...own.slice(6)];
   }, [trees.data]);
 }
 

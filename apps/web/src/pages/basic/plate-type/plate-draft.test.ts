@@ -45,8 +45,11 @@ describe('a plate type while it is edited (engineering A2)', () => {
   it('goes to the server and back unchanged', () => {
     const draft = named({
       features: [newFeature()],
+      imgUrl: '/api/basic/file/1',
+      drawingFileId: '2',
       curve: { type: 1, radius: '1500', axis: 'H', given: 'chord' },
     });
+    expect(bodyOf(draft)).toMatchObject({ imgUrl: '/api/basic/file/1', drawingFileId: '2' });
     const stored = { ...bodyOf(draft), remark: null } as unknown as StoredPlateType;
     expect(bodyOf(draftOf(stored))).toEqual(bodyOf(draft));
   });

@@ -39,6 +39,9 @@ export interface PlateDraft {
   sort: number;
   isEnabled: boolean;
   remark: string;
+  /** address of a picture, id of a drawing */
+  imgUrl: string | null;
+  drawingFileId: string | null;
   defaultStructureId: string | null;
   defaultInstallStructureId: string | null;
   defaultCrafts: CraftUse[];
@@ -89,6 +92,8 @@ export const newDraft = (): PlateDraft => ({
   sort: 0,
   isEnabled: true,
   remark: '',
+  imgUrl: null,
+  drawingFileId: null,
   defaultStructureId: null,
   defaultInstallStructureId: null,
   defaultCrafts: [],
@@ -117,16 +122,16 @@ export const newPolygon = (): PolygonCorner[] =>
 const typed = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
 
+function edgeOf(stored: NonNullable<StoredPlateType['edges']>[SideName] | undefined): Edge {
+  return {
+    chain: (stored?.chain ?? []).map((b) => ({ ...b, length: typed(b.length), angle: typed(b.angle) })),
+    cornerStart: typed(stored?.cornerStart),
+    cornerEnd: typed(stored?.cornerEnd),
+  };
+}
 /** A stored plate type as it is edited. */
 export function draftOf(row: StoredPlateType): PlateDraft {
-  const edge = (side: SideName): Edge => {
-    const stored = row.edges?.[side];
-    return {
-      chain: (stored?.chain ?? []).map((b) => ({ ...b, length: typed(b.length), angle: typed(b.angle) })),
-      cornerStart: typed(stored?.cornerStart),
-      cornerEnd: typed(stored?.cornerEnd),
-    };
-  };
+  const edge = (side: SideName): Edge => edgeOf(row.edges?.[side]);
   const blank = newDraft();
   return {
     name: row.name,
@@ -136,6 +141,8 @@ export function draftOf(row: StoredPlateType): PlateDraft {
     sort: row.sort,
     isEnabled: row.isEnabled,
     remark: row.remark ?? '',
+    imgUrl: row.imgUrl ?? null,
+    drawingFileId: row.drawingFileId ?? null,
     defaultStructureId: row.defaultStructureId ?? null,
     defaultInstallStructureId: row.defaultInstallStructureId ?? null,
     defaultCrafts: row.defaultCrafts,
@@ -249,6 +256,8 @@ export const bodyOf = (draft: PlateDraft): BodyInputOf<typeof plateType.createPl
   sort: draft.sort,
   isEnabled: draft.isEnabled,
   remark: draft.remark.trim() || null,
+  imgUrl: draft.imgUrl,
+  drawingFileId: draft.drawingFileId,
   defaultStructureId: draft.defaultStructureId,
   defaultInstallStructureId: draft.defaultInstallStructureId,
   defaultCrafts: wholeCrafts(draft.defaultCrafts),

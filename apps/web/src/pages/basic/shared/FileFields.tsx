@@ -98,6 +98,17 @@ export function OnePicture({ value, onChange, ...rest }: Props) {
   );
 }
 
+/** The picture that an address names, small. */
+export function Picture({ address, label }: { address: string | null; label: string }) {
+  const id = fileOf(address);
+  if (!id) return <span className="my-t3">—</span>;
+  return (
+    <span className="bd-picture">
+      <Thumb id={id} label={label} />
+    </span>
+  );
+}
+
 /** The picture of a row in a list; on a phone it is left out. */
 export const pictureColumn: ColumnOverride<DocRow> = {
   title: '图片',
@@ -105,13 +116,7 @@ export const pictureColumn: ColumnOverride<DocRow> = {
   fixed: 'left',
   width: 64,
   value: () => '',
-  render: (row) => {
-    const id = typeof row['imgUrl'] === 'string' ? fileOf(row['imgUrl']) : null;
-    if (!id) return <span className="my-t3">—</span>;
-    return (
-      <span className="bd-picture">
-        <Thumb id={id} label={String(row['name'])} />
-      </span>
-    );
-  },
+  render: (row) => (
+    <Picture address={typeof row['imgUrl'] === 'string' ? row['imgUrl'] : null} label={String(row['name'])} />
+  ),
 };

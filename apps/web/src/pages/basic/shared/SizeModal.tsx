@@ -1,7 +1,7 @@
 /** One 板材规格: fields follow the kind (sheet, coil, profile); weight and price of a sheet are shown while typing. */
 import { useMemo, useState } from 'react';
 import { Select } from 'antd';
-import { plateSizeFields, sheetPrice, sheetWeight, texture } from '@muyun/contract';
+import { plateSizeFields, sheetPrice, sheetWeight, supplier, texture } from '@muyun/contract';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import type { FormItem } from '../../../kit/form/index.ts';
 import { request, useCall } from '../../../kit/http/index.ts';
@@ -41,6 +41,8 @@ function itemsFor(option: Option | undefined, kind: number, isFixed: boolean, is
       'lengthStep',
       'profileCode',
       'colorId',
+      'film',
+      'supplierId',
       'priceMode',
       'price',
       'levellingFee',
@@ -68,6 +70,8 @@ function itemsFor(option: Option | undefined, kind: number, isFixed: boolean, is
         required: option?.isPreCoated === true,
         control: <ColorCardSelect placeholder={option?.isPreCoated ? '预辊涂必须指定颜色' : '不限'} />,
       },
+      supplierId: { source: { call: supplier.calls.all } },
+      film: { hidden: isProfile, placeholder: '如 单面蓝膜' },
       price: { unit: '元', help: '留空按行情' },
       levellingFee: { hidden: !isCoil },
       maxQty: { placeholder: '不限' },

@@ -47,6 +47,7 @@ const fieldColumns = columnsOf<typeof plateSizeFields, PlateSize>(
     'minOrderQty',
     'maxQty',
     'leadDays',
+    'film',
     'priority',
     'isDefault',
     'isEnabled',
@@ -65,6 +66,7 @@ const fieldColumns = columnsOf<typeof plateSizeFields, PlateSize>(
       render: (r) => (r.maxQty === null ? <span className="my-t3">不限</span> : fmt.int(r.maxQty)),
     },
     leadDays: { width: 80, hidden: true },
+    film: { width: 96, hidden: true },
     priority: { sortable: true, width: 72 },
     isDefault: {
       width: 68,
@@ -103,6 +105,7 @@ export const sizeColumns: readonly Column<PlateSize>[] = [
     amount: true,
     value: (r) => r.sheetPrice,
   }),
+  extra({ key: 'supplierName', title: '供应商', width: 120, grow: false, value: (r) => r.supplierName }),
   ...fieldColumns.slice(after('price')),
 ];
 

@@ -1,7 +1,7 @@
 /** 优先工序成本 of a texture: overrides the default cost of a process; the most specific row wins. */
 import { useState } from 'react';
 import { Button } from 'antd';
-import { plateType, processCostFields, structure, texture } from '@muyun/contract';
+import { craftsmanship, plateType, processCostFields, structure, texture } from '@muyun/contract';
 import { can, useSession } from '../../../kit/auth/index.ts';
 import { FormModal } from '../../../kit/form/index.ts';
 import { request, useAction, useCall } from '../../../kit/http/index.ts';
@@ -47,7 +47,7 @@ export function CostTab({ row }: { row: Texture }) {
                   label: '删除',
                   right: EDIT,
                   danger: true,
-                  confirm: { title: `删除工序成本「${c.name ?? ''}」？`, okText: '删除成本' },
+                  confirm: { title: `删除工序成本${c.name ? `「${c.name}」` : ''}？`, okText: '删除成本' },
                   onClick: () => remove.run({ params: { id: row.id, costId: c.id } }),
                 },
               ]
@@ -76,12 +76,25 @@ export function CostTab({ row }: { row: Texture }) {
 function useCostColumns(): Column<CostRow>[] {
   const groups = useCall(plateType.listPlateGroups, { query: { maxResultCount: 400 } });
   const structures = useCall(structure.calls.all);
+  const crafts = useCall(craftsmanship.craftItemMaster.calls.all);
+  const craftOf = (id: string | null) => crafts.data?.find((c) => c.id === id)?.name ?? '';
   const nameOf = (id: string | null) => groups.data?.items.find((g) => g.id === id)?.name ?? '不限';
   const structureOf = (id: string | null) => structures.data?.find((s) => s.id === id)?.name ?? '不限';
   return columnsOf<typeof processCostFields, CostRow>(
     processCostFields,
-    ['name', 'thickness', 'plateTypeGroupId', 'structureId', 'unit', 'price', 'effectiveFrom', 'effectiveTo'],
+    [
+      'craftsmanshipItemId',
+      'name',
+      'thickness',
+      'plateTypeGroupId',
+      'structureId',
+      'unit',
+      'price',
+      'effectiveFrom',
+      'effectiveTo',
+    ],
     {
+      craftsmanshipItemId: { width: 120, render: (r) => craftOf(r.craftsmanshipItemId) },
       thickness: { render: (r) => r.thickness ?? <span className="my-t3">不限</span> },
       plateTypeGroupId: { width: 140, render: (r) => nameOf(r.plateTypeGroupId) },
       structureId: { width: 100, render: (r) => structureOf(r.structureId) },

@@ -33,6 +33,7 @@ function figuresOf(row: Texture, displayAmount: boolean): Figure[] {
     { label: '方向性', value: textOf('enum', row.directionClass, TEXTURE_DIRECTIONS) },
     ...(row.isPreCoated ? [{ label: '颜色', value: '预辊涂' }] : []),
     { label: '加工费', value: money(fmt.money(row.processFee)), unit: '元/吨' },
+    { label: '行情类别', value: row.marketClassCode ?? '本厂默认' },
     { label: '废料价', value: money(fmt.price(row.scrapPrice)), unit: '元/kg' },
   ];
 }

@@ -1,6 +1,7 @@
 /** Form items of 材质 and of the rows that hang on it. */
 import {
   bendFields,
+  craftsmanship,
   processCostFields,
   plateType,
   structure,
@@ -11,6 +12,7 @@ import {
 } from '@muyun/contract';
 import { itemsOf } from '../../../kit/form/index.ts';
 import type { FormItem } from '../../../kit/form/index.ts';
+import { marketSelect } from '../shared/market-select.tsx';
 
 export const textureItems = itemsOf(
   textureFields,
@@ -25,6 +27,7 @@ export const textureItems = itemsOf(
     'density',
     'processFee',
     'scrapPrice',
+    'marketClassCode',
     'isPreCoated',
     'isDefault',
     'sort',
@@ -36,6 +39,7 @@ export const textureItems = itemsOf(
     alloy: { placeholder: '如 3003' },
     temper: { placeholder: '如 H24' },
     density: { help: '用于重量、采购和套料成本' },
+    marketClassCode: { control: marketSelect(), help: '没有单价的板材按它计价' },
     isPreCoated: { help: '颜色随板走，套料按颜色分开' },
     remark: { span: 3 },
   },
@@ -82,9 +86,23 @@ export const bendItems = (method: number | undefined, mode: number | undefined):
 
 export const costItems = itemsOf(
   processCostFields,
-  ['name', 'thickness', 'plateTypeGroupId', 'structureId', 'unit', 'price', 'effectiveFrom', 'effectiveTo'],
+  [
+    'craftsmanshipItemId',
+    'name',
+    'thickness',
+    'plateTypeGroupId',
+    'structureId',
+    'unit',
+    'price',
+    'effectiveFrom',
+    'effectiveTo',
+  ],
   {
-    name: { required: true, placeholder: '如 喷涂、折弯' },
+    craftsmanshipItemId: {
+      source: { call: craftsmanship.craftItemMaster.calls.all, hint: (r) => String(r['code']) },
+      help: '单位与工艺的计量一致',
+    },
+    name: { placeholder: '如 折弯', help: '不选工艺时，按工序名称对应' },
     thickness: { placeholder: '不限' },
     plateTypeGroupId: { source: { call: plateType.listPlateGroups }, placeholder: '不限' },
     structureId: { source: { call: structure.calls.all }, placeholder: '不限' },

@@ -53,11 +53,12 @@ const total = (rows: readonly Row[], name: 'area' | 'theoryKg' | 'planKg', place
     places,
   );
 
-const totalsOf = (rows: readonly Row[], colourless: number) => [
+const totalsOf = (rows: readonly Row[], { colourless, coated }: Pick<Setting, 'colourless' | 'coated'>) => [
   { label: '面积', value: `${fmt.area(total(rows, 'area', 4))} m²` },
   { label: '理论', value: `${fmt.weight(total(rows, 'theoryKg', 3))} kg` },
   { label: '计划', value: `${fmt.weight(total(rows, 'planKg', 3))} kg`, strong: true },
   ...(colourless > 0 ? [{ label: '未设颜色', value: `${colourless} 件` }] : []),
+  ...(coated > 0 ? [{ label: '预辊涂不喷', value: `${coated} 件` }] : []),
 ];
 
 /** A colour without a structure takes the one that its products or its card name. */
@@ -102,7 +103,7 @@ export function PaintGrid({ id, setting }: { id: string; setting: Setting }) {
       onChange={change}
       disabled={!mayEdit}
       onSubmit={store}
-      totals={totalsOf(rows, setting.colourless)}
+      totals={totalsOf(rows, setting)}
       tools={
         mayEdit && (
           <>

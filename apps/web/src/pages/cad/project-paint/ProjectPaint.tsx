@@ -7,6 +7,17 @@ import { OfOneProject } from '../shared/OfOneProject.tsx';
 import { PaintGrid } from './PaintGrid.tsx';
 import '../shared/cad.css';
 
+/** Why there is no row. */
+function Nothing({ colourless, coated }: { colourless: number; coated: number }) {
+  const hint =
+    colourless > 0
+      ? `${colourless} 件产品没有颜色，请先在产品列表里设置`
+      : coated > 0
+        ? `${coated} 件产品是预辊涂材质，颜色随板走，不用喷涂`
+        : '导入产品并设置颜色后，每种颜色在这里一行';
+  return <EmptyState title="这个工程还没有要喷涂的颜色" hint={hint} />;
+}
+
 function Chosen({ id }: { id: string }) {
   const params = { params: { id } };
   const of = useCall(project.getProject, params, { keepPrevious: false });
@@ -16,17 +27,7 @@ function Chosen({ id }: { id: string }) {
   if (error && !setting.data)
     return <ErrorBlock error={error} title="涂装设置没有加载出来" onRetry={() => void setting.refetch()} />;
   if (!of.data || !setting.data) return <SkeletonLines rows={6} />;
-  if (setting.data.rows.length === 0)
-    return (
-      <EmptyState
-        title="这个工程还没有带颜色的产品"
-        hint={
-          setting.data.colourless > 0
-            ? `${setting.data.colourless} 件产品没有颜色，请先在产品列表里设置`
-            : '导入产品并设置颜色后，每种颜色在这里一行'
-        }
-      />
-    );
+  if (setting.data.rows.length === 0) return <Nothing {...setting.data} />;
   return <PaintGrid key={setting.data.version} id={id} setting={setting.data} />;
 }
 

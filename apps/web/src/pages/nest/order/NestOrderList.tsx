@@ -13,88 +13,94 @@ import { Renest } from './create/Renest.tsx';
 import { NestWizard } from './create/NestWizard.tsx';
 import { COLOR_FILTER, PERSON_FILTER, PROJECT_FILTER, TEXTURE_FILTER } from '../shared/nest-filters.tsx';
 import { ORDER_TABS, OrderState, percentOf } from '../shared/order-state.tsx';
+import { withFee } from '../shared/fee-column.tsx';
 import { useCreating } from '../shared/use-creating.ts';
 
 type Row = RowOf<typeof nest.listNestOrders>;
 const PLATE_KINDS = NEST_KINDS.filter((k) => k.value !== NEST_BARS);
-const columns = columnsOf<typeof nestOrderFields, Row>(
-  nestOrderFields,
-  [
-    'no',
-    'state',
-    'projectNames',
-    'kind',
-    'source',
-    'groupAmount',
-    'productKinds',
-    'placedAmount',
-    'sheetAmount',
-    'utilization',
-    'effectiveUtilization',
-    'grossWeight',
-    'netWeight',
-    'materialCost',
-    'netCost',
-    'processCost',
-    'estSeconds',
-    'creatorId',
-    'creationTime',
-  ],
-  {
-    no: { fixed: 'left', width: 138, sortable: true, link: (r) => `/nest/order-detail?id=${r.id}` },
-    state: {
-      width: 140,
-      render: (r) => <OrderState state={r.state} jobId={r.jobId} progress={r.progress} message={r.message} />,
+const columns = withFee<Row>(
+  columnsOf<typeof nestOrderFields, Row>(
+    nestOrderFields,
+    [
+      'no',
+      'state',
+      'projectNames',
+      'kind',
+      'source',
+      'groupAmount',
+      'productKinds',
+      'placedAmount',
+      'sheetAmount',
+      'utilization',
+      'effectiveUtilization',
+      'grossWeight',
+      'netWeight',
+      'materialCost',
+      'netCost',
+      'processCost',
+      'estSeconds',
+      'creatorId',
+      'creationTime',
+    ],
+    {
+      no: { fixed: 'left', width: 138, sortable: true, link: (r) => `/nest/order-detail?id=${r.id}` },
+      state: {
+        width: 140,
+        render: (r) => (
+          <OrderState state={r.state} jobId={r.jobId} progress={r.progress} message={r.message} />
+        ),
+      },
+      projectNames: { width: 170 },
+      kind: { title: '方式', width: 84 },
+      source: { width: 64 },
+      groupAmount: {
+        title: '材料',
+        width: 200,
+        align: 'left',
+        render: (r) => (
+          <span
+            title={r.groups
+              .map((g) => [g.textureName, g.thickness.toFixed(1), g.colorName].filter(Boolean).join(' '))
+              .join('、')}
+          >
+            {r.groups.length > 0
+              ? [r.groups[0]?.textureName, r.groups[0]?.thickness.toFixed(1), r.groups[0]?.colorName]
+                  .filter(Boolean)
+                  .join(' ')
+              : '—'}
+            {r.groups.length > 1 && <span className="my-t3"> 等 {r.groups.length} 组</span>}
+          </span>
+        ),
+      },
+      productKinds: { title: '种类', width: 64 },
+      placedAmount: {
+        title: '已排 / 件数',
+        width: 124,
+        render: (r) => <DoneOf done={r.placedAmount} total={r.pieceAmount} />,
+      },
+      sheetAmount: { sortable: true, width: 72 },
+      utilization: {
+        width: 84,
+        sortable: true,
+        value: (r) => percentOf(r.utilization),
+      },
+      effectiveUtilization: {
+        width: 96,
+        value: (r) => percentOf(r.effectiveUtilization),
+      },
+      creatorId: { title: '操作人', kind: 'text', width: 90, value: (r) => r.creatorName },
+      netCost: { sortable: true },
+      processCost: { hidden: true },
+      estSeconds: {
+        hidden: true,
+        kind: 'text',
+        align: 'right',
+        value: (r) => (r.estSeconds > 0 ? durationText(r.estSeconds) : null),
+      },
+      creationTime: { sortable: true },
     },
-    projectNames: { width: 170 },
-    kind: { title: '方式', width: 84 },
-    source: { width: 64 },
-    groupAmount: {
-      title: '材料',
-      width: 200,
-      align: 'left',
-      render: (r) => (
-        <span
-          title={r.groups
-            .map((g) => [g.textureName, g.thickness.toFixed(1), g.colorName].filter(Boolean).join(' '))
-            .join('、')}
-        >
-          {r.groups.length > 0
-            ? [r.groups[0]?.textureName, r.groups[0]?.thickness.toFixed(1), r.groups[0]?.colorName]
-                .filter(Boolean)
-                .join(' ')
-            : '—'}
-          {r.groups.length > 1 && <span className="my-t3"> 等 {r.groups.length} 组</span>}
-        </span>
-      ),
-    },
-    productKinds: { title: '种类', width: 64 },
-    placedAmount: {
-      title: '已排 / 件数',
-      width: 124,
-      render: (r) => <DoneOf done={r.placedAmount} total={r.pieceAmount} />,
-    },
-    sheetAmount: { sortable: true, width: 72 },
-    utilization: {
-      width: 84,
-      sortable: true,
-      value: (r) => percentOf(r.utilization),
-    },
-    effectiveUtilization: {
-      width: 96,
-      value: (r) => percentOf(r.effectiveUtilization),
-    },
-    creatorId: { title: '操作人', kind: 'text', width: 90, value: (r) => r.creatorName },
-    netCost: { sortable: true },
-    processCost: { hidden: true },
-    estSeconds: {
-      hidden: true,
-      kind: 'text',
-      align: 'right',
-      value: (r) => (r.estSeconds > 0 ? durationText(r.estSeconds) : null),
-    },
-    creationTime: { sortable: true },
-  },
+  ),
+  'netCost',
 );
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '单号 / 工程 / 名称' },

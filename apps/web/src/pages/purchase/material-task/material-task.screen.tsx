@@ -2,6 +2,7 @@
 import {
   materialTask,
   nest,
+  project,
   requisition,
   taskRecalculate,
   taskToRequisition,
@@ -47,6 +48,7 @@ const screen: DocumentScreens<typeof materialTask> = {
       'sourceType',
       'materialSkuId',
       'projectId',
+      'projectIds',
       'unit',
       'demandQty',
       'shortageQty',
@@ -69,6 +71,7 @@ const screen: DocumentScreens<typeof materialTask> = {
       sourceType: { width: 76 },
       nestOrderId: { width: 128, grow: false },
       projectId: { width: 140 },
+      projectIds: { width: 160, hidden: true },
       materialSkuId: { width: 184, grow: true },
       unit: { width: 56, grow: false },
       demandQty: { width: 88 },
@@ -81,6 +84,13 @@ const screen: DocumentScreens<typeof materialTask> = {
       receivedQty: { width: 72 },
     },
     filters: [
+      {
+        type: 'select',
+        name: 'projectId',
+        label: '工程',
+        source: { call: project.listProjects, label: 'displayName' },
+        width: 200,
+      },
       { type: 'select', name: 'textureId', label: '材质', source: { call: texture.textureOptions } },
       { type: 'inputNumber', name: 'thickness', label: '板厚' },
       {

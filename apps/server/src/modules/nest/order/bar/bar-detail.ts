@@ -42,7 +42,7 @@ const AMOUNTS = [
 
 /** An order as a list shows it. */
 export const barRowView = (row: BarOrderListRow, who: Who) => ({
-  ...shownTo(who, nestOrderFields, row),
+  ...shownTo(who, nestOrderFields, row, ['serviceFee']),
   actions: nestActions(row, who),
 });
 

@@ -22,7 +22,7 @@ import { takeNest } from '../../../platform/quota/index.ts';
 import { NEST_ORDER_KIND, RENEST, WITHOUT_PLAN } from '../nest-draft.ts';
 import { NEST_JOB } from '../nest-job.ts';
 import { barLife, type NestChange, type NestDoing } from '../nest-life.ts';
-import { assertWaiting, parentOfLost } from '../lost/lost-join.ts';
+import { assertWaiting, parentOfLost, sourceOf } from '../lost/lost-join.ts';
 import { takeProfilesBeyond } from '../lost/lost-profiles.ts';
 import type { TakesLost } from '../nest-lost.store.ts';
 import { isFreeRenest, takeLost } from '../nest-lost.ts';
@@ -195,7 +195,7 @@ export async function createBars(tx: Tx, who: Who, body: BarDraft) {
     no,
     factoryId: who.factory?.id ?? null,
     parentOrderId,
-    source: isOrdinary ? 1 : RENEST,
+    source: await sourceOf(tx, who, { isOrdinary, lostIds, projectIds: head.projectIds }, 'bars'),
   });
   await writeParts(tx, { id, parentOrderId, lostIds }, prepared);
   await writeLog(tx, id, 'create', { kinds: head.productKinds, pieces: head.pieceAmount });

@@ -25,6 +25,7 @@ import { alsoColumns, columns, sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { isNarrow } from '../../../cad/project/index.ts';
+import { ORDER_FEE } from '../../cost/index.ts';
 import type { BarFinding, BarLine } from './bar-problem.ts';
 import { seenOrder } from '../../shared/scope.ts';
 
@@ -33,6 +34,8 @@ const ROW = shape({
   ...HEAD,
   creatorName: orNull(col.text),
   parentOrderNo: orNull(col.text),
+  serviceFee: orNull(col.text),
+  feeState: col.int,
   profiles: col.json<string[]>(),
   netLength: orNull(col.text),
   grossLength: orNull(col.text),
@@ -48,6 +51,7 @@ const LIST: ListSpec<typeof ROW> = {
   columns: sql`${columns(HEAD)}${alsoColumns({
     creatorName: sql`u.remark_name`,
     parentOrderNo: PARENT,
+    ...ORDER_FEE,
     profiles: PROFILES,
     netLength: sql`r.figures #>> '{totals,netLength}'`,
     grossLength: sql`r.figures #>> '{totals,grossLength}'`,

@@ -1,9 +1,17 @@
 /** 合并到下一批 and 加入补套 (engineering F10): which lost pieces an order takes besides those of its parent. */
-import { lostMachine, type LostState, NEST_CONFIRMED_STATES } from '@muyun/contract';
+import {
+  LOST_SOURCE,
+  lostMachine,
+  type LostState,
+  NEST_CONFIRMED_STATES,
+  NEST_SOURCE,
+  REWORK_PROJECT,
+} from '@muyun/contract';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { findOrder, type NestFamily } from '../nest-order.store.ts';
+import { projectTypes } from '../nest-project.store.ts';
 import { findLost, type Marked, markedBeside } from './lost.store.ts';
 
 /** Whoever is in a hurry comes first. */
@@ -42,6 +50,29 @@ export async function parentOfLost(
   if (!first || others.length > 0) return null;
   const order = await findOrder(tx, who, first, false, family);
   return order && NEST_CONFIRMED_STATES.includes(order.state) ? order.id : null;
+}
+
+/** Where a new order comes from (F6). Chosen rows of one kind say it; so do projects that are nothing but rework. */
+export async function sourceOf(
+  tx: Tx,
+  who: Who,
+  of: {
+    readonly isOrdinary: boolean;
+    readonly lostIds: readonly string[];
+    readonly projectIds: readonly string[];
+  },
+  family: NestFamily,
+): Promise<number> {
+  if (of.isOrdinary) {
+    const types = await projectTypes(tx, of.projectIds);
+    return types.length > 0 && types.every((t) => t === REWORK_PROJECT)
+      ? NEST_SOURCE.rework
+      : NEST_SOURCE.ordinary;
+  }
+  const [first, ...others] = new Set((await chosenRows(tx, who, of.lostIds, family)).map((r) => r.source));
+  if (others.length > 0) return NEST_SOURCE.lost;
+  if (first === LOST_SOURCE.change) return NEST_SOURCE.change;
+  return first === LOST_SOURCE.scrapped ? NEST_SOURCE.rework : NEST_SOURCE.lost;
 }
 
 /** Rows that an ordinary order of these panels or profiles takes along. */

@@ -12,6 +12,7 @@ const HEAD = shape({
   code: col.text,
   projectId: col.id,
   nestOrderId: orNull(col.id),
+  source: col.int,
   quantity: col.int,
   state: col.int,
   joinsNext: col.bool,
@@ -20,7 +21,7 @@ const HEAD = shape({
   version: col.int,
 });
 export type LostHead = RowOf<typeof HEAD>;
-const COLUMNS = sql`t.id, t.product_id as "productId", t.piece_id as "pieceId", p.code, t.project_id as "projectId", t.nest_order_id as "nestOrderId", t.quantity, t.state, t.joins_next as "joinsNext", t.is_urgent as "isUrgent", t.handled_reason as "handledReason", t.version`;
+const COLUMNS = sql`t.id, t.product_id as "productId", t.piece_id as "pieceId", p.code, t.project_id as "projectId", t.nest_order_id as "nestOrderId", t.source, t.quantity, t.state, t.joins_next as "joinsNext", t.is_urgent as "isUrgent", t.handled_reason as "handledReason", t.version`;
 const FROM = sql`lost_product t join cad_product p on p.tenant_id = t.tenant_id and p.id = t.product_id join cad_project j on j.tenant_id = t.tenant_id and j.id = t.project_id`;
 
 /** Rows that `who` may see, in id order. */

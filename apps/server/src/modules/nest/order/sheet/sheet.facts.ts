@@ -31,3 +31,8 @@ export const sheetUncut = fact<{
   readonly undoCount: number;
   readonly lableIds: readonly string[];
 }>('nest.sheet.uncut');
+/** Asked on which day the cutting of projects is planned to begin; those without a plan are left out. */
+export const cuttingDayAsked = fact<{
+  readonly projectIds: readonly string[];
+  readonly found: Map<string, string>;
+}>('nest.cutting-day.asked');

@@ -11,74 +11,85 @@ import { BarWizard } from './BarWizard.tsx';
 import './bar.css';
 import { PROJECT_FILTER } from '../../shared/nest-filters.tsx';
 import { ORDER_TABS, OrderState, percentOf } from '../../shared/order-state.tsx';
+import { withFee } from '../../shared/fee-column.tsx';
 import { useCreating } from '../../shared/use-creating.ts';
 
 type Row = RowOf<typeof bars.listBarOrders>;
-const columns = columnsOf<typeof nestOrderFields, Row>(
-  nestOrderFields,
-  [
-    'no',
-    'state',
-    'projectNames',
-    'source',
-    'groupAmount',
-    'productKinds',
-    'placedAmount',
-    'sheetAmount',
-    'grossArea',
-    'utilization',
-    'effectiveUtilization',
-    'grossWeight',
-    'materialCost',
-    'netCost',
-    'processCost',
-    'estSeconds',
-    'creatorId',
-    'creationTime',
-  ],
-  {
-    no: { fixed: 'left', width: 138, sortable: true, link: (r) => `/nest/accessory-order-detail?id=${r.id}` },
-    state: {
-      width: 140,
-      render: (r) => <OrderState state={r.state} jobId={r.jobId} progress={r.progress} message={r.message} />,
+const columns = withFee<Row>(
+  columnsOf<typeof nestOrderFields, Row>(
+    nestOrderFields,
+    [
+      'no',
+      'state',
+      'projectNames',
+      'source',
+      'groupAmount',
+      'productKinds',
+      'placedAmount',
+      'sheetAmount',
+      'grossArea',
+      'utilization',
+      'effectiveUtilization',
+      'grossWeight',
+      'materialCost',
+      'netCost',
+      'processCost',
+      'estSeconds',
+      'creatorId',
+      'creationTime',
+    ],
+    {
+      no: {
+        fixed: 'left',
+        width: 138,
+        sortable: true,
+        link: (r) => `/nest/accessory-order-detail?id=${r.id}`,
+      },
+      state: {
+        width: 140,
+        render: (r) => (
+          <OrderState state={r.state} jobId={r.jobId} progress={r.progress} message={r.message} />
+        ),
+      },
+      projectNames: { width: 170 },
+      source: { width: 64 },
+      groupAmount: {
+        title: '型材',
+        width: 170,
+        align: 'left',
+        render: (r) => <FewOf items={r.profiles} />,
+      },
+      productKinds: { title: '种类', width: 64 },
+      placedAmount: {
+        title: '已排 / 件数',
+        width: 124,
+        render: (r) => <DoneOf done={r.placedAmount} total={r.pieceAmount} />,
+      },
+      sheetAmount: { title: '支数', sortable: true, width: 72 },
+      grossArea: {
+        title: '用料',
+        unit: 'm',
+        kind: 'text',
+        width: 84,
+        align: 'right',
+        grow: false,
+        value: (r) => (r.grossLength === null ? null : dec(r.grossLength).toFixed(1)),
+      },
+      utilization: { width: 84, sortable: true, value: (r) => percentOf(r.utilization) },
+      effectiveUtilization: { width: 96, value: (r) => percentOf(r.effectiveUtilization) },
+      creatorId: { title: '操作人', kind: 'text', width: 90, value: (r) => r.creatorName },
+      netCost: { sortable: true },
+      processCost: { hidden: true },
+      estSeconds: {
+        hidden: true,
+        kind: 'text',
+        align: 'right',
+        value: (r) => (r.estSeconds > 0 ? durationText(r.estSeconds) : null),
+      },
+      creationTime: { sortable: true },
     },
-    projectNames: { width: 170 },
-    source: { width: 64 },
-    groupAmount: {
-      title: '型材',
-      width: 170,
-      align: 'left',
-      render: (r) => <FewOf items={r.profiles} />,
-    },
-    productKinds: { title: '种类', width: 64 },
-    placedAmount: {
-      title: '已排 / 件数',
-      width: 124,
-      render: (r) => <DoneOf done={r.placedAmount} total={r.pieceAmount} />,
-    },
-    sheetAmount: { title: '支数', sortable: true, width: 72 },
-    grossArea: {
-      title: '用料',
-      unit: 'm',
-      kind: 'text',
-      width: 84,
-      align: 'right',
-      grow: false,
-      value: (r) => (r.grossLength === null ? null : dec(r.grossLength).toFixed(1)),
-    },
-    utilization: { width: 84, sortable: true, value: (r) => percentOf(r.utilization) },
-    effectiveUtilization: { width: 96, value: (r) => percentOf(r.effectiveUtilization) },
-    creatorId: { title: '操作人', kind: 'text', width: 90, value: (r) => r.creatorName },
-    netCost: { sortable: true },
-    processCost: { hidden: true },
-    estSeconds: {
-      hidden: true,
-      kind: 'text',
-      align: 'right',
-      value: (r) => (r.estSeconds > 0 ? durationText(r.estSeconds) : null),
-    },
-    creationTime: { sortable: true },
-  },
+  ),
+  'netCost',
 );
 const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '单号 / 工程 / 名称' },

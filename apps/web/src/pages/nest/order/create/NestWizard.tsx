@@ -90,7 +90,7 @@ function useWizardFlow({ orderId, productIds = [], projectIds = [], lost, onClos
   const needsCheck = step === 1 || step === LAST;
   const check = useCall(
     nest.precheckNestOrder,
-    { body: wizard.body },
+    { body: { ...wizard.body, orderId } },
     { enabled: needsCheck && wizard.pieces > 0, keepPrevious: false },
   );
 

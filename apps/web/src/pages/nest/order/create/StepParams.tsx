@@ -138,6 +138,7 @@ function Sheets(bound: ParamsOf) {
       <NumberParam name="maxDistinctLengths" {...bound} />
       {!shapes && <NumberParam name="minQtyPerLength" {...bound} />}
       <NumberParam name="lengthStep" step={10} {...bound} />
+      <NumberParam name="coilEdgeTrim" {...bound} />
       <ChoiceParam name="colorMode" {...bound} />
       {!shapes && <ChoiceParam name="groupMode" {...bound} />}
       {!shapes && bound.params.groupMode === ADJACENT && <NumberParam name="groupCostTolerance" {...bound} />}

@@ -14,6 +14,7 @@ const OWN = [
   'remnantMinUtil',
   'remnantMaxAgeDays',
   'lengthStep',
+  'coilEdgeTrim',
   'patternCost',
   'cutCost',
   'filler',

@@ -1,14 +1,13 @@
-/** 开票资料 of a customer: copied to an invoice when it is made. A pasted block of lines is read into the fields. */
+/** 开票资料 of a customer or a supplier: copied to an invoice when it is made. A pasted block of lines is read into the fields. */
 import { Form, Input } from 'antd';
 import type { FormInstance } from 'antd';
-import { catalogue, demander, f } from '@muyun/contract';
+import { type AnyCall, catalogue, demander, f } from '@muyun/contract';
 import { FormGrid, formFaults, itemsOf, wireOf } from '../../../kit/form/index.ts';
 import { request, showError, useAction } from '../../../kit/http/index.ts';
 import { useFormDraft } from '../../../kit/draft/index.ts';
 import { confirmAsk } from '../../../kit/feedback.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
-import { DEMANDER_LISTS } from './demander.columns.tsx';
-import type { Demander } from './demander.columns.tsx';
+import type { RowOf } from '../../../kit/table/index.ts';
 import { readInvoice } from './read-invoice.ts';
 
 const TAX = /^[0-9A-Z]{15,20}$/;
@@ -34,10 +33,32 @@ const items = itemsOf(fields, ['title', 'taxNo', 'address', 'phone', 'bank', 'ac
   },
 });
 
-export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => void }) {
+type Demander = RowOf<typeof demander.listDemanders>;
+/** Whose they are: a customer, unless said. */
+export interface InvoiceOf {
+  readonly save: typeof demander.saveDemanderInvoice;
+  readonly load: (id: string) => Promise<Invoiced>;
+  readonly lists: readonly AnyCall[];
+}
+type Invoiced = Pick<Demander, 'id' | 'name' | 'version' | 'invoice'>;
+const CUSTOMER: InvoiceOf = {
+  save: demander.saveDemanderInvoice,
+  load: (id) => request(demander.getDemander, { params: { id } }),
+  lists: [demander.listDemanders, demander.allDemanders, demander.listDemanderBriefs],
+};
+
+interface Props {
+  row: Invoiced & Partial<Pick<Demander, 'parentId' | 'inheritInvoice'>>;
+  of?: InvoiceOf;
+  onClose: () => void;
+}
+export function InvoiceDialog({ row, of = CUSTOMER, onClose }: Props) {
   const [form] = Form.useForm<Record<string, unknown>>();
   const draft = useFormDraft(form, { title: `开票资料 ${row.name}`, row, opener: '开票资料' });
-  const { submit, busy } = useInvoiceSaving(row, form, { onAnswered: draft.clear, onSuccess: onClose });
+  const { submit, busy } = useInvoiceSaving({ row, of }, form, {
+    onAnswered: draft.clear,
+    onSuccess: onClose,
+  });
   const branch = row.parentId && row.inheritInvoice;
   return (
     <HouseModal
@@ -72,14 +93,14 @@ export function InvoiceDialog({ row, onClose }: { row: Demander; onClose: () => 
 }
 
 function useInvoiceSaving(
-  row: Demander,
+  { row, of }: { row: Invoiced; of: InvoiceOf },
   form: FormInstance<Record<string, unknown>>,
   then: { onAnswered: () => void; onSuccess: () => void },
 ) {
   const place = formFaults(form, items);
-  const save = useAction(demander.saveDemanderInvoice, {
+  const save = useAction(of.save, {
     success: '已保存',
-    invalidates: DEMANDER_LISTS,
+    invalidates: of.lists,
     faultsTo: {
       showFaults: (all) =>
         place.showFaults(all.map((x) => ({ ...x, field: x.field.replace(/^invoice\./, '') }))),
@@ -99,7 +120,7 @@ function useInvoiceSaving(
   };
   const overwrite = async () => {
     try {
-      const now = await request(demander.getDemander, { params: { id: row.id } });
+      const now = await of.load(row.id);
       if (await askOverwrite(now.invoice)) await submit(now.version);
     } catch (error) {
       showError(error);
@@ -124,7 +145,7 @@ function PasteField({ onFound }: { onFound: (found: Partial<Record<string, strin
       aria-label="整段粘贴"
       style={{ marginTop: 14 }}
       autoSize={{ minRows: 2, maxRows: 3 }}
-      placeholder="把客户发来的开票信息整段粘贴到这里，自动填入上面各项"
+      placeholder="把对方发来的开票信息整段粘贴到这里，自动填入上面各项"
       onChange={(e) => {
         const found = readInvoice(e.target.value);
         if (Object.keys(found).length > 0) onFound(found);
