@@ -205,6 +205,13 @@ export const MESSAGE_TEMPLATES = {
     title: '登录密码已修改',
     content: '您的登录密码已从 {ip}（{device}）修改，其他设备已退出登录。如非本人操作，请立即联系管理员。',
   },
+  cancelAsked: {
+    kind: 9,
+    type: 1,
+    title: '账号将在 {days} 天后注销',
+    content:
+      '您的账号已从 {ip}（{device}）申请注销，{days} 天后生效。期间重新登录或在账号安全里撤回，注销即取消。如非本人操作，请立即登录并修改密码。',
+  },
   accountLocked: {
     kind: 9,
     type: 1,
