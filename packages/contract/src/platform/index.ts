@@ -5,6 +5,7 @@ export * as security from './account/security.calls.ts';
 export * as secondFactorCalls from './account/second-factor.calls.ts';
 export * as cancelAccount from './account/cancel.calls.ts';
 export { cancelErrors, GONE_NAME } from './account/cancel.calls.ts';
+export type { CancelState } from './account/cancel.calls.ts';
 export * as profile from './account/profile.calls.ts';
 export * as binding from './account/binding.calls.ts';
 export type { Binding } from './account/binding.calls.ts';
