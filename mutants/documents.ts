@@ -10,8 +10,8 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'documents of other factories are seen',
     file: kit('document/scope.ts'),
-    from: 'if (who.isAdmin || who.factories.length === 0) return null; const at',
-    to: 'if (who.userId) return null; const at',
+    from: 'if (seen === null) return null; const at',
+    to: 'if (seen === null || who.userId) return null; const at',
     tests: SUITE,
   },
   {

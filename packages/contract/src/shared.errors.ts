@@ -109,5 +109,6 @@ export const jobErrors = defineErrors({
 
 export const orderCodeErrors = defineErrors({
   'OrderCode:CycleTooShort': { status: 400, message: '流水周期不能短于日期格式' },
+  'OrderCode:PrefixExists': { status: 400, message: '前缀已被「{kind}」使用', field: 'prefix' },
   'OrderCode:Duplicate': { status: 409, message: '单号已存在，请修改' },
 });

@@ -65,6 +65,7 @@ import {
 import { materialWarehouseFileOwners, materialWarehouseRoutes } from './warehouse/material/index.ts';
 import { approvalRoutes } from './platform/approval/approval.ts';
 import { printTemplateRoutes } from './platform/print-template/print-template.ts';
+import { cancelRoutes, cancelTasks } from './platform/account/cancel.ts';
 import { doorRoutes } from './platform/account/door.routes.ts';
 import { spaceRoutes } from './platform/space/space.routes.ts';
 import { configFileOwners, configRoutes } from './platform/config/index.ts';
@@ -112,6 +113,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
   return [
     ...accountRoutes(pepper),
     ...doorRoutes(pepper),
+    ...cancelRoutes(pepper),
     ...bindingRoutes(pepper),
     ...spaceRoutes(pepper),
     ...configRoutes,
@@ -221,6 +223,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...initTasks(house),
   ...activityTasks(house),
   ...expiryTasks(house),
+  ...cancelTasks(house),
   ...messageTasks(house),
   ...memberTasks(house),
   ...paymentTasks(house),

@@ -50,6 +50,11 @@ export const OWN: ReadonlySet<string> = new Set([
   'user.account.second-factor.sms',
   'user.account.second-factor.turn',
   'user.account.sessions.clear',
+  // the end of the own account
+  'user.account.cancel',
+  'user.account.cancel.sms',
+  'user.account.cancel.create',
+  'user.account.cancel.delete',
   // what the own account is bound to, and by which ways it is told
   'account.bind.list',
   'account.bind',

@@ -119,6 +119,7 @@ export const openLogin = call({
     'Identity:HasLogin',
     'Identity:AccountTaken',
     'Identity:EmployeeLeft',
+    'Identity:OwnerProtected',
     'Identity:GrantTooWide',
     'Feature:SeatExceeded',
     'Account:PasswordWeak',
@@ -153,7 +154,14 @@ export const setEmployeePassword = call({
   title: '修改员工密码',
   right: `${P}:edit`,
   body: z.object({ newPassword: password, password2: password }),
-  errors: ['Account:PasswordMismatch', 'Account:PasswordWeak', 'Identity:NoLogin', 'Identity:ForeignAccount'],
+  errors: [
+    'Account:PasswordMismatch',
+    'Account:PasswordWeak',
+    'Identity:NoLogin',
+    'Identity:ForeignAccount',
+    'Identity:OwnerProtected',
+    'Identity:GrantTooWide',
+  ],
 });
 
 /** The account is closed and the badge void; with `handOverTo` what he answered for goes to that member. */

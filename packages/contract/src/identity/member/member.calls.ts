@@ -28,7 +28,20 @@ export const ACTIVE_STATUSES: readonly number[] = [1, 4, 32];
 export const REFUSED_HOURS = 24;
 
 /** What the log calls the parts that have no field of a catalogue. */
-export const MEMBER_LABELS = { phones: '手机', remarkName: '备注名' } as const;
+export const MEMBER_LABELS = {
+  phones: '手机',
+  remarkName: '备注名',
+  remark: '备注',
+  dataPermission: '数据权限',
+  /** what is said of his rows where nothing is said of himself */
+  byRoles: '按角色',
+  factories: '工厂',
+  units: '机构',
+  members: '成员',
+  people: '人员',
+} as const;
+/** What the log calls its rows of members. */
+export const MEMBER_BIZ = 'identity.members';
 /** How the inviter is told of the answer. */
 export const INVITE_ANSWERS = { accepted: '已加入', rejected: '没有接受邀请加入' } as const;
 

@@ -1,5 +1,6 @@
 /** What kinds of messages there are, in which tab each stands, and its text: declared once, filled when it is written (platform M3). */
 import type { EnumOption } from '../../kit/catalogue.ts';
+import { ACCOUNT_MESSAGES } from './message.account.ts';
 import { STOCK_MESSAGES } from './message.stock.ts';
 
 /** messageType: the tab of a message. */
@@ -103,6 +104,7 @@ export const MESSAGE_TEMPLATES = {
     content: '{maker} 提交的{document} {no} 等待您审批（第 {step} 步）。',
   },
   ...STOCK_MESSAGES,
+  ...ACCOUNT_MESSAGES,
   announcement: { kind: 5, type: 1, title: '{title}', content: '{content}' },
   expiry: {
     kind: 6,
@@ -199,26 +201,6 @@ export const MESSAGE_TEMPLATES = {
     title: '平台已将 {member} 移出空间',
     content: '平台已将 {member} 移出「{space}」，原因：{reason}。',
   },
-  passwordChanged: {
-    kind: 9,
-    type: 1,
-    title: '登录密码已修改',
-    content: '您的登录密码已从 {ip}（{device}）修改，其他设备已退出登录。如非本人操作，请立即联系管理员。',
-  },
-  accountLocked: {
-    kind: 9,
-    type: 1,
-    title: '账号已锁定',
-    content:
-      '您的账号因连续输错密码被锁定 {minutes} 分钟，最近一次来自 {ip}（{device}）。锁定期间可用短信登录或找回密码；如非本人操作，请尽快修改密码。',
-  },
-  phoneChanged: {
-    kind: 9,
-    type: 1,
-    title: '绑定手机已更换',
-    content:
-      '您的账号已从 {ip}（{device}）绑定手机 {phone}，其他设备已退出登录。如非本人操作，请立即联系管理员。',
-  },
   backupFailed: {
     kind: 9,
     type: 1,
@@ -237,12 +219,6 @@ export const MESSAGE_TEMPLATES = {
     type: 1,
     title: '{what}有故障',
     content: '{what}：{text}。处理：{mend}（运维手册「监控」）。',
-  },
-  wechatBound: {
-    kind: 9,
-    type: 1,
-    title: '账号已绑定微信',
-    content: '您的账号已从 {ip}（{device}）绑定微信，可以扫码登录。如非本人操作，请到账号绑定里解除。',
   },
   brandHandedIn: {
     kind: 12,

@@ -63,7 +63,7 @@ export const orderCodeMaster = master({
   sortable: ['kind', 'prefix', 'creationTime'],
   defaultSort: 'kind asc',
   brief: ['id', 'version', 'kind', 'variant', 'prefix', 'dateFormat', 'serialLength', 'cycle', 'separator'],
-  errors: ['OrderCode:CycleTooShort', 'OrderCode:Duplicate'],
+  errors: ['OrderCode:CycleTooShort', 'OrderCode:Duplicate', 'OrderCode:PrefixExists'],
 });
 const crud = orderCodeMaster.calls;
 export const listOrderCodes = crud.list;

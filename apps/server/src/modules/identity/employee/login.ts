@@ -19,8 +19,9 @@ import {
   isAcceptable,
   issueCode,
 } from '../../platform/account/index.ts';
-import { dismiss, hire, lockSeats } from '../member/index.ts';
-import { endSessions } from '../shared/standing.store.ts';
+import { dismiss, hire, loadMember, lockSeats } from '../member/index.ts';
+import { possibleRights } from '../role/index.ts';
+import { assertAssignable, endSessions } from '../shared/standing.store.ts';
 import { activeLogin, type Employee, employees } from './employee.ts';
 import {
   employeeOf,
@@ -102,6 +103,9 @@ async function open(
   if (row.state !== EMPLOYED) raise('Identity:EmployeeLeft');
   if (await activeLogin(doing, row)) raise('Identity:HasLogin');
   if ('refused' in prepared) raise(prepared.refused);
+  // what his account could do before it can do again: by whom it is given its password
+  if ('login' in prepared && row.tenantUserId !== null && body.roleIds.length === 0)
+    await assertCouldGive(doing, row.tenantUserId);
   // before anything is made: new rows hold their space too, and two who do this would wait for each other
   await lockSeats(tx);
   const userId = 'userId' in prepared ? prepared.userId : await ownAccount(doing, row, prepared);
@@ -130,11 +134,22 @@ async function close(doing: MasterDoing, id: string): Promise<void> {
   await audit(note(row, 'closeLogin', calls.closeLogin.title));
 }
 
+/** Whoever sets a password can log in with it: no further than by roles that he could give himself. Raises Identity:OwnerProtected, Identity:GrantTooWide. */
+async function assertCouldGive({ tx, who }: MasterDoing, memberId: string): Promise<void> {
+  if (memberId === who.tenantUserId) return;
+  const target = await loadMember(tx, memberId);
+  if (!target) return;
+  if (target.isAdmin) raise('Identity:OwnerProtected');
+  const held = target.roles.map((r) => r.id);
+  await assertAssignable(tx, who, held, possibleRights(who));
+}
+
 async function setPassword(doing: MasterDoing, id: string, made: Hashed): Promise<void> {
   const { tx, who, audit } = doing;
   const row = await employees.store.lock(tx, who, id);
   const login = (await activeLogin(doing, row)) ?? raise('Identity:NoLogin');
   if ('refused' in made) raise(made.refused);
+  await assertCouldGive(doing, login.memberId);
   if (!login.isOwn || !(await givePassword(tx, login.userId, made.hash))) raise('Identity:ForeignAccount');
   await endSessions(doing, login.userId);
   await audit(note(row, 'password', calls.setEmployeePassword.title));

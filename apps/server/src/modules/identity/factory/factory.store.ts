@@ -61,6 +61,15 @@ export async function usersOfFactory(
 const ID = shape({ id: col.id });
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((r) => r.id);
 
+/** Who works in the factory. */
+export const everybodyIn = async (tx: Tx, factoryId: string): Promise<string[]> =>
+  idsOf(
+    await tx.rows(
+      ID,
+      sql`select t.id from tenant_user t where t.tenant_id = ${tx.tenantId} and not t.is_deleted and ${factoryId}::uuid = any(t.factory_ids)`,
+    ),
+  );
+
 /** These members and no others work in the factory. Answers whom it changed. */
 export async function replaceUsers(
   tx: Tx,

@@ -5,6 +5,7 @@ import {
   type factoryExtra,
   type factoryFields,
   listFactoryUsers,
+  member,
   removeFactoryUser,
   saveFactoriesOfUser,
   saveFactoryUsers,
@@ -12,11 +13,13 @@ import {
 import { bind, type Binding } from '../../../kit/call.ts';
 import { type MasterDoing, type MasterNext, type MasterRow, usesOf } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
-import { PHONE_RIGHT, shownPhone } from '../shared/people.store.ts';
+import { changedMember } from '../member/index.ts';
+import { namesOfMembers, PHONE_RIGHT, shownPhone } from '../shared/people.store.ts';
 import { OneAtATime } from '../shared/one-at-a-time.ts';
 import { raiseAllRights, raiseRights } from '../shared/standing.store.ts';
 import {
   clearDefault,
+  everybodyIn,
   everybodyLeaves,
   factoriesOf,
   hasFactory,
@@ -84,29 +87,48 @@ export const factoryRoutes: readonly Binding[] = [
   bind(saveFactoryUsers, async (doing) => {
     const { tx, who, params, body, audit } = doing;
     const row = await factories.store.lock(tx, who, params.id);
+    const before = await everybodyIn(tx, row.id);
     await raiseRights(doing, await replaceUsers(tx, row.id, body.userIds));
+    const [oldValue, newValue] = [
+      await namesOfMembers(tx, before),
+      await namesOfMembers(tx, await everybodyIn(tx, row.id)),
+    ];
     await audit({
       bizType: factory.id,
       bizId: row.id,
       bizNo: row.name,
       action: 'members',
       summary: saveFactoryUsers.title,
+      changes: [{ field: 'users', label: member.MEMBER_LABELS.people, oldValue, newValue }],
     });
   }),
   bind(removeFactoryUser, async (doing) => {
-    const { tx, params, query } = doing;
-    const changed = await leaveFactory(tx, params['userId'] ?? '', query.factoryId ?? null);
-    if (changed.length === 0) raise('Common:NotFound');
-    await raiseRights(doing, changed);
+    const { tx, params, query, audit } = doing;
+    const id = params['userId'] ?? '';
+    const written = await changedMember(
+      tx,
+      id,
+      { action: 'factories', summary: removeFactoryUser.title },
+      async () => {
+        const changed = await leaveFactory(tx, id, query.factoryId ?? null);
+        if (changed.length === 0) raise('Common:NotFound');
+        await raiseRights(doing, changed);
+      },
+    );
+    if (written) await audit(written);
   }),
   bind(factoriesOfUser, async ({ tx, params }) => {
     if (!(await memberExists(tx, params.id))) raise('Common:NotFound');
     return factoriesOf(tx, params.id);
   }),
   bind(saveFactoriesOfUser, async (doing) => {
-    const { tx, params, body } = doing;
+    const { tx, params, body, audit } = doing;
     if (!(await memberExists(tx, params.id))) raise('Common:NotFound');
-    await replaceFactories(tx, params.id, body.factoryIds);
-    await raiseRights(doing, [params.id]);
+    const entry = { action: 'factories', summary: saveFactoriesOfUser.title };
+    const written = await changedMember(tx, params.id, entry, async () => {
+      await replaceFactories(tx, params.id, body.factoryIds);
+      await raiseRights(doing, [params.id]);
+    });
+    if (written) await audit(written);
   }),
 ];

@@ -6,3 +6,4 @@ export { phoneInvitationRoutes } from './phone-invitation.ts';
 export { assertActive, discharge, dismiss, hire, placeIn } from './employment.ts';
 export { loadMember, lockSeats, rolesOf } from './member.store.ts';
 export { ACTIVE_LOGIN, assignable, memberRoutes, saveRoles } from './member.ts';
+export { changedMember } from './member-changes.ts';

@@ -160,7 +160,7 @@ export async function markRemoved(tx: Tx, id: string): Promise<void> {
   await tx.run(
     sql`update organization_unit set leader_tenant_user_id = null where tenant_id = ${tx.tenantId} and leader_tenant_user_id = ${id}`,
   );
-  await tx.run(sql`update tenant_user set is_deleted = true, user_status = 16, status_before_disable = null, factory_ids = '{}',
+  await tx.run(sql`update tenant_user set is_deleted = true, user_status = 16, status_before_disable = null, factory_ids = '{}', data_permission = null,
     version = version + 1, permission_version = permission_version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }

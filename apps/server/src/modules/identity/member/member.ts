@@ -7,6 +7,7 @@ import type { Who } from '../../../kit/who.ts';
 import { possibleRights } from '../role/index.ts';
 import { PHONE_RIGHT, shownPhone } from '../shared/people.store.ts';
 import { differing } from '../shared/differing.ts';
+import { changedMember, memberChanges } from './member-changes.ts';
 import {
   ALL_ROWS,
   assertAssignable,
@@ -35,7 +36,6 @@ import {
   writeStatus,
 } from './member.store.ts';
 
-const BIZ = 'identity.members';
 const P = 'AbpOrganizationUnit.Members';
 /** States of a membership in which its account can log in. */
 export const ACTIVE_LOGIN = member.ACTIVE_STATUSES;
@@ -99,7 +99,7 @@ export async function assertSeat({ tx }: Pick<Doing, 'tx'>): Promise<void> {
 }
 
 const note = (row: { id: string; name: string }, action: string, summary: string) => ({
-  bizType: BIZ,
+  bizType: member.MEMBER_BIZ,
   bizId: row.id,
   bizNo: row.name,
   action,
@@ -139,14 +139,16 @@ async function update(doing: Doing, id: string, body: Update): Promise<MemberRow
   // whoever sees only his own rows gives nobody the sight of all
   const widens = change.dataPermission === 1 && target.dataPermission !== 1;
   if (widens && (who.dataScope !== 'all' || who.narrow.size > 0)) raise('Identity:GrantTooWide');
+  const before = (await loadMember(tx, id)) ?? raise('Common:NotFound');
   await writeMember(tx, target, change);
   if (factoryIds) await replaceFactories(tx, id, factoryIds);
   await raiseRights(doing, [id]);
-  const row = await view(doing, id);
-  const label = member.MEMBER_LABELS.remarkName;
-  const changes = [{ field: 'remarkName', label, oldValue: target.remarkName, newValue: row.remarkName }];
-  await audit({ ...note(row, 'edit', member.updateMember.title), changes });
-  return row;
+  const after = (await loadMember(tx, id)) ?? raise('Common:NotFound');
+  await audit({
+    ...note(after, 'edit', member.updateMember.title),
+    changes: memberChanges(before, after),
+  });
+  return shown(after, who);
 }
 
 /** Nobody gives or takes a role that grants more than he holds himself; nor his own right to manage members. */
@@ -210,9 +212,11 @@ export const memberRoutes: readonly Binding[] = [
   bind(member.unitsOfMember, async (doing) => (await view(doing, doing.params.id)).units),
   bind(member.saveUnitsOfMember, async (doing) => {
     const target = await lockBoth(doing, doing.params.id);
-    await replaceUnits(doing.tx, target.id, doing.body.organizationUnitIds);
-    const row = await view(doing, target.id);
-    await doing.audit(note(row, 'units', member.saveUnitsOfMember.title));
+    const entry = { action: 'units', summary: member.saveUnitsOfMember.title };
+    const written = await changedMember(doing.tx, target.id, entry, () =>
+      replaceUnits(doing.tx, target.id, doing.body.organizationUnitIds),
+    );
+    if (written) await doing.audit(written);
     return unitsOf(doing.tx, target.id);
   }),
 ];

@@ -2,6 +2,7 @@
 import {
   addUnitMembers,
   listUnitMembers,
+  member,
   MOST_UNIT_LEVELS,
   type OrganizationNode,
   organizationTree,
@@ -14,7 +15,8 @@ import { bind, type Binding } from '../../../kit/call.ts';
 import { type MasterDoing, type MasterNext, type MasterRow } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { PHONE_RIGHT, shownPhone } from '../shared/people.store.ts';
+import { changedMember } from '../member/index.ts';
+import { namesOfMembers, PHONE_RIGHT, shownPhone } from '../shared/people.store.ts';
 import { OneAtATime } from '../shared/one-at-a-time.ts';
 import { loadUnit, selectorOf } from '../shared/unit.store.ts';
 import {
@@ -117,10 +119,22 @@ export const organizationUnitRoutes: readonly Binding[] = [
       bizNo: unit.displayName,
       action: 'members',
       summary: addUnitMembers.title,
+      changes: [
+        {
+          field: 'members',
+          label: member.MEMBER_LABELS.members,
+          oldValue: null,
+          newValue: await namesOfMembers(tx, body.tenantUserIds),
+        },
+      ],
     });
   }),
-  bind(removeUnitMember, async ({ tx, params, query }) => {
-    const taken = await takeOut(tx, params['userId'] ?? '', query.organizationUnitId ?? null);
-    if (taken === 0) raise('Common:NotFound');
+  bind(removeUnitMember, async ({ tx, params, query, audit }) => {
+    const id = params['userId'] ?? '';
+    const entry = { action: 'units', summary: removeUnitMember.title };
+    const written = await changedMember(tx, id, entry, async () => {
+      if ((await takeOut(tx, id, query.organizationUnitId ?? null)) === 0) raise('Common:NotFound');
+    });
+    if (written) await audit(written);
   }),
 ];

@@ -1,11 +1,13 @@
 /** The grants of a role (platform F5, M12): read as a whole, written as a whole, in force with the next request. */
 import {
+  DATA_PERMISSIONS,
   permission,
   permissionFamilies,
   permissionItems,
   type PermissionSide,
   ACTION_TITLES,
   role,
+  roleFields,
   rightTitle,
   sideOfEdition,
 } from '@muyun/contract';
@@ -48,6 +50,31 @@ export function definitionsOf(side: PermissionSide) {
   });
 }
 
+interface Sight {
+  readonly dataPermission: number;
+  readonly displayAmount: boolean;
+}
+/** Whose rows and whether amounts are seen, where that has changed. */
+function sightChanges(was: Sight, is: Sight) {
+  const word = (value: number): string =>
+    DATA_PERMISSIONS.find((d) => d.value === value)?.label ?? String(value);
+  const { dataPermission, displayAmount } = roleFields;
+  return [
+    {
+      field: 'dataPermission',
+      label: dataPermission.label,
+      oldValue: word(was.dataPermission),
+      newValue: word(is.dataPermission),
+    },
+    {
+      field: 'displayAmount',
+      label: displayAmount.label,
+      oldValue: was.displayAmount,
+      newValue: is.displayAmount,
+    },
+  ].filter((change) => change.oldValue !== change.newValue);
+}
+
 export const permissionRoutes: readonly Binding[] = [
   bind(permission.permissionDefinitions, async ({ who }) => definitionsFor(who)),
   bind(permission.readPermission, async ({ tx, who, params }) => {
@@ -73,6 +100,7 @@ export const permissionRoutes: readonly Binding[] = [
     await raiseMembers(doing, params.id);
     // whoever had the right through this role alone would have locked himself out
     if (!who.isAdmin && !(await stillHolds(tx, who.tenantUserId, P))) raise('Identity:SelfLockout');
+    const taken = granted.filter((right) => !wanted.includes(right));
     const titles = (rights: readonly string[]): string[] => rights.map(rightTitle);
     await audit({
       bizType: role.id,
@@ -81,12 +109,17 @@ export const permissionRoutes: readonly Binding[] = [
       action: 'permission',
       summary: permission.savePermission.title,
       changes: [
-        {
-          field: 'permissions',
-          label: permission.readPermission.title,
-          oldValue: titles(granted.filter((right) => !wanted.includes(right))),
-          newValue: titles(added),
-        },
+        ...sightChanges(before, { dataPermission, displayAmount }),
+        ...(taken.length + added.length > 0
+          ? [
+              {
+                field: 'permissions',
+                label: permission.readPermission.title,
+                oldValue: titles(taken),
+                newValue: titles(added),
+              },
+            ]
+          : []),
       ],
     });
     return {

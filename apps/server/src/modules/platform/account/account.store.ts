@@ -106,7 +106,7 @@ export async function markEntered(tx: Tx, id: string, tenantId: string | null): 
 /** He has shown who he is: what was counted against him is over. A change of space shows nothing of that. */
 export async function markLogin(tx: Tx, id: string): Promise<void> {
   await tx.run(
-    sql`update app_account set access_failed_count = 0, access_failed_since = null, lock_count = 0, lockout_end = null, last_login_time = now() where id = ${id}`,
+    sql`update app_account set access_failed_count = 0, access_failed_since = null, lock_count = 0, lockout_end = null, last_login_time = now(), cancel_request_time = null where id = ${id}`,
   );
 }
 

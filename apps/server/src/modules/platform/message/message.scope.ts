@@ -12,6 +12,8 @@ export function asMyself<T>(
 ): Promise<T> {
   const pool = who.tenant ? house.pools.user : house.pools.host;
   const readOnly = how === 'read';
-  const scope = { tenantId: who.tenant?.id ?? PLATFORM, userId: who.userId, self: true, readOnly };
+  // whoever looks through his eyes was let into this space: what others wrote to the person is not shown
+  const self = who.impersonation === null;
+  const scope = { tenantId: who.tenant?.id ?? PLATFORM, userId: who.userId, self, readOnly };
   return (readOnly ? house.reads : house.writes).run(() => inTx(pool, scope, work));
 }

@@ -3,16 +3,32 @@ import { orderCode, type orderCodeFields, ORDER_KINDS } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { businessDay } from '../../../kit/clock.ts';
 import { type MasterDoing, type MasterView, ServedMaster } from '../../../kit/document/index.ts';
-import { cycleTooShort, defaultRule, formatCode, type OrderCodeRule } from '../../../kit/numbering.ts';
+import {
+  cycleTooShort,
+  defaultRule,
+  formatCode,
+  type OrderCodeRule,
+  periodKey,
+} from '../../../kit/numbering.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { current, knownRules, ofKind, ruleExists, saidLater } from './order-code.store.ts';
+import {
+  current,
+  goOn,
+  knownRules,
+  ofKind,
+  printedRules,
+  ruleExists,
+  saidLater,
+} from './order-code.store.ts';
 
 type Rule = MasterView<typeof orderCodeFields, typeof orderCode.orderCodeExtra>;
 /** no space has more rules than kinds with their variants */
 const EVERY_RULE = { skipCount: 0, maxResultCount: 400 } as const;
 const EXAMPLE_SERIAL = 7;
+/** day, month, quarter, year */
+const CYCLES = [1, 2, 3, 4] as const;
 
 const titleOf = (kind: number, variant: string): string => {
   const spec = ORDER_KINDS.find((k) => k.kind === kind);
@@ -29,6 +45,34 @@ function assertRule(rule: Pick<OrderCodeRule, 'dateFormat' | 'cycle' | 'kind' | 
   if (!spec || (rule.variant !== '' && !(rule.variant in spec.variants))) raise('Common:NotFound');
 }
 
+/** Every kind and variant that can have a rule. A kind with variants keeps a plain one only where M21 prints none. */
+const ALL = ORDER_KINDS.flatMap((k) =>
+  ['', ...Object.keys(k.variants)].map((variant) => ({ kind: k.kind, variant })),
+);
+
+/** How a number looks but for its day and its serial. */
+const lookOf = (r: OrderCodeRule): string =>
+  JSON.stringify([r.prefix + r.variant, r.separator, r.dateFormat, r.serialLength, r.byFactory]);
+
+/** Of two kinds whose numbers look alike nobody knows which document a number is. Raises OrderCode:PrefixExists. */
+async function assertOwnLook(tx: Tx, rule: OrderCodeRule, before: OrderCodeRule | null): Promise<void> {
+  if (before && lookOf(before) === lookOf(rule)) return;
+  const own = await printedRules(tx);
+  const other = ALL.filter((a) => a.kind !== rule.kind || a.variant !== rule.variant)
+    .map(
+      (a) => own.find((r) => r.kind === a.kind && r.variant === a.variant) ?? defaultRule(a.kind, a.variant),
+    )
+    .find((r) => lookOf(r) === lookOf(rule));
+  if (other) raise('OrderCode:PrefixExists', { kind: titleOf(other.kind, other.variant) });
+}
+
+/** Numbers that the rule gives from now on come after those of today. */
+function goOnToday(tx: Tx, { kind, variant, cycle }: OrderCodeRule): Promise<void> {
+  const day = businessDay();
+  const today = CYCLES.map((c) => periodKey(c, day));
+  return goOn(tx, { kind, variant }, periodKey(cycle, day), today);
+}
+
 class OrderCodes extends ServedMaster<typeof orderCodeFields, typeof orderCode.orderCodeExtra> {
   protected override shown(who: Who, rule: Rule): Rule {
     return {
@@ -39,6 +83,12 @@ class OrderCodes extends ServedMaster<typeof orderCodeFields, typeof orderCode.o
   }
   protected override titleOf({ kind, variant }: Pick<Rule, 'kind' | 'variant'>): string {
     return titleOf(kind, variant);
+  }
+  /** The usual rule is in force again. */
+  override async remove(doing: MasterDoing, id: string): Promise<void> {
+    const { kind, variant } = await this.store.load(doing.tx, doing.who, id);
+    await super.remove(doing, id);
+    await goOnToday(doing.tx, defaultRule(kind, variant));
   }
   /** Every rule of the space as it is shown. */
   async every({ tx, who }: Pick<MasterDoing, 'tx' | 'who'>): Promise<Rule[]> {
@@ -56,16 +106,13 @@ const rules: OrderCodes = new OrderCodes(orderCode.orderCodeMaster, {
     if (before === null) Object.assign(next, rule);
     assertRule(rule);
     if (before === null && (await ruleExists(tx, kind, variant))) raise('OrderCode:Duplicate');
+    await assertOwnLook(tx, rule, before);
   },
+  written: ({ tx }, row) => goOnToday(tx, row),
   overrides: {
     all: bind(orderCode.allOrderCodes, (context) => rules.every(context)),
   },
 });
-
-/** Every kind and variant that can have a rule. A kind with variants keeps a plain one only where M21 prints none. */
-const ALL = ORDER_KINDS.flatMap((k) =>
-  ['', ...Object.keys(k.variants)].map((variant) => ({ kind: k.kind, variant })),
-);
 
 /** The rules that the space does not have yet, each as it usually is. */
 export async function addOrderCodes(tx: Tx): Promise<{ added: number; skipped: number }> {

@@ -1,12 +1,30 @@
 /** SQL of number rules beside the record's own. */
 import type { MoreFilters } from '../../../kit/document/index.ts';
-import { col } from '../../../kit/shape.ts';
-import { sql } from '../../../kit/sql.ts';
+import { orderCodeFields } from '@muyun/contract';
+import { col, pick, type RowOf } from '../../../kit/shape.ts';
+import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
-/** The last number that was given by the rule `t`, in its newest period. */
-export const current = sql`(select c.current::text from order_code_counter c
-  where c.tenant_id = t.tenant_id and c.kind = t.kind and c.variant = t.variant order by c.period_key desc limit 1)`;
+const TODAY = sql`(now() at time zone 'Asia/Shanghai')`;
+/** The period of now by the rule `t`, as `periodKey` has it. */
+const PERIOD = sql`case t.cycle when 1 then to_char(${TODAY}, 'YYYYMMDD') when 2 then to_char(${TODAY}, 'YYYYMM') when 3 then to_char(${TODAY}, 'YYYY"Q"Q') else to_char(${TODAY}, 'YYYY') end`;
+/** The last number that the rule `t` has given in the period of now; of several factories the highest. */
+export const current = sql`(select max(c.current)::text from order_code_counter c
+  where c.tenant_id = t.tenant_id and c.kind = t.kind and c.variant = t.variant and c.period_key = ${PERIOD})`;
+
+/** A rule that prints today goes on above whatever was given today by one of another cycle: a number that comes twice stops its documents. */
+export async function goOn(
+  tx: Tx,
+  of: { readonly kind: number; readonly variant: string },
+  period: string,
+  today: readonly string[],
+): Promise<void> {
+  await tx.run(sql`insert into order_code_counter as k (tenant_id, kind, variant, factory_key, period_key, current)
+    select c.tenant_id, c.kind, c.variant, c.factory_key, ${period}, max(c.current) from order_code_counter c
+    where c.tenant_id = ${tx.tenantId} and c.kind = ${of.kind} and c.variant = ${of.variant} and c.period_key = any(${today}::text[])
+    group by c.tenant_id, c.kind, c.variant, c.factory_key
+    on conflict (tenant_id, kind, variant, factory_key, period_key) do update set current = greatest(k.current, excluded.current)`);
+}
 
 /** For what is no column: the record says it of the row (`shown`). */
 export const saidLater = sql`''::text`;
@@ -25,6 +43,24 @@ export async function ruleExists(tx: Tx, kind: number, variant: string): Promise
 }
 
 const KNOWN = { kind: col.int, variant: col.text };
+const PRINTED = pick(
+  orderCodeFields,
+  'kind',
+  'variant',
+  'prefix',
+  'dateFormat',
+  'serialLength',
+  'separator',
+  'byFactory',
+  'cycle',
+);
+/** The rules of the space, as far as they say how a number looks. */
+export const printedRules = (tx: Tx): Promise<RowOf<typeof PRINTED>[]> =>
+  tx.rows(
+    PRINTED,
+    sql`select ${columns(PRINTED)} from custom_order_code t where t.tenant_id = ${tx.tenantId} and not t.is_deleted`,
+  );
+
 /** Kinds and variants that have a rule. */
 export const knownRules = (tx: Tx): Promise<{ kind: number; variant: string }[]> =>
   tx.rows(

@@ -78,7 +78,7 @@ export const lockSeat = (tx: Tx, tenantId: string, userId: string): Promise<RowO
   );
 /** The membership ends with its sessions; roles are given anew to whoever comes back. */
 export async function vacate(tx: Tx, tenantId: string, userId: string): Promise<void> {
-  await tx.run(sql`update tenant_user set is_deleted = true, user_status = 16, status_before_disable = null, factory_ids = '{}',
+  await tx.run(sql`update tenant_user set is_deleted = true, user_status = 16, status_before_disable = null, factory_ids = '{}', data_permission = null,
     version = version + 1, permission_version = permission_version + 1 where tenant_id = ${tenantId} and user_id = ${userId}`);
   await tx.run(sql`update user_session set ended_time = now(), end_reason = 4
     where user_id = ${userId} and active_tenant_id = ${tenantId} and ended_time is null`);

@@ -100,6 +100,21 @@ describe('an account', () => {
     await door.sql('update app_account set phone_number = null where id = $1', [other.row.id]);
   });
 
+  it('whose phone the platform changes is out on every device, and the old number is told', async () => {
+    const { actor, row } = await person();
+    const [old, next] = [freshPhone(), freshPhone()];
+    await door.sql('update app_account set phone_number = $2 where id = $1', [row.id, old]);
+    const params = { id: row.id };
+    const names = { userName: row.userName, nickname: row.nickname, version: row.version };
+    const same = await host.call(hostUser.updateUser, { params, body: { ...names, phoneNumber: old } });
+    expect((await actor.raw(account.auth)).status).toBe(200);
+    const body = { ...names, phoneNumber: next, version: same.version };
+    await host.call(hostUser.updateUser, { params, body });
+    expect((await actor.raw(account.auth)).status).toBe(401);
+    const queued = await door.sql('select 1 from sms_notice where phone = $1', [old]);
+    expect(queued).toHaveLength(1);
+  });
+
   it('that is switched off is out on every device and cannot come in; on again it can', async () => {
     const { actor, row } = await person();
     const params = { id: row.id };

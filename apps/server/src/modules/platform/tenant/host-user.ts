@@ -1,5 +1,5 @@
 /** Accounts as the platform keeps them (platform M12, host part): off and on, a new password, who is staff. */
-import { type BodyOf, hostUser as calls, type HostUserRow } from '@muyun/contract';
+import { type BodyOf, hostUser as calls, type HostUserRow, phoneMasked } from '@muyun/contract';
 import type { Change } from '../../../kit/audit.ts';
 import { raise } from '../../../kit/raise.ts';
 import { END_REASON } from '../../../kit/sessions.ts';
@@ -16,6 +16,7 @@ import {
   writeNames,
   writeStaff,
 } from './host-user.store.ts';
+import { queueSms } from '../sms/index.ts';
 import type { Doing } from './tenant.ts';
 
 /** As the platform's screens show an account; whether the person has the right is asked with each call. */
@@ -74,6 +75,18 @@ const note = (
   changes,
 });
 
+/** Whoever holds the old number gets in with it no more (platform F7): every session but the own one of whoever does it ends, and the number is told. */
+async function leavePhone(doing: Doing, id: string, old: string, next: string | null): Promise<void> {
+  const { tx, who } = doing;
+  if (id !== who.userId) await endSessions(doing, id, END_REASON.passwordChanged);
+  await queueSms(tx, {
+    phone: old,
+    template: 'phoneChanged',
+    vars: { phone: next === null ? '' : phoneMasked(next) },
+    key: `phone ${id} ${old} ${who.requestId}`,
+  });
+}
+
 /** Raises Identity:UserNameExists, Identity:PhoneExists. */
 export async function updateUser(doing: Doing, id: string, body: BodyOf<typeof calls.updateUser>) {
   const { tx, house, audit } = doing;
@@ -88,6 +101,8 @@ export async function updateUser(doing: Doing, id: string, body: BodyOf<typeof c
     .filter((f) => before[f] !== after[f])
     .map((f) => ({ field: f, label: calls.USER_LABELS[f], oldValue: before[f], newValue: after[f] }));
   await audit(note(after, 'update', calls.updateUser.title, changes));
+  if (before.phoneNumber !== null && before.phoneNumber !== after.phoneNumber)
+    await leavePhone(doing, id, before.phoneNumber, after.phoneNumber);
   tx.afterCommit(() => void house.sessions.forget(id));
   return after;
 }

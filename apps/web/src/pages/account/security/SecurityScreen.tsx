@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../../kit/overlay/index.ts';
 import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { TabLink } from '../../../kit/router/TabLink.tsx';
 import { StatusTag } from '../../../kit/status/index.ts';
+import { CancelRow } from './CancelRow.tsx';
 import { SecondFactorRow } from './SecondFactorRow.tsx';
 import '../shared/rows.css';
 
@@ -54,6 +55,7 @@ function Account() {
           </dd>
         </div>
         <SecondFactorRow />
+        <CancelRow />
       </dl>
       {isChanging && (
         <Suspense fallback={null}>
