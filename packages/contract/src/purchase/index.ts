@@ -1,4 +1,8 @@
 export * from './tax.calc.ts';
+export * from './price-release/price-states.ts';
+export * from './price-release/price-release.calc.ts';
+export * from './price-release/price-release.fields.ts';
+export * from './price-release/price-release.ts';
 export * from './material-sku/material-sku.fields.ts';
 export * from './material-sku/material-sku.calc.ts';
 export * from './material-sku/material-sku.ts';
@@ -8,7 +12,6 @@ export * from './material-task/material-task.calc.ts';
 export * from './material-task/material-task.ts';
 export * from './requisition/requisition.fields.ts';
 export * from './requisition/requisition.ts';
-export * from './material-order/price-states.ts';
 export * from './material-order/material-order.fields.ts';
 export * from './material-order/material-order.calc.ts';
 export * from './material-order/material-price.calc.ts';
