@@ -43,8 +43,8 @@ export const DEMAND_MUTANTS: readonly Mutant[] = [
   {
     name: 'a price that rose is approved without its release',
     file: module('purchase/price-release/price-release.ts'),
-    from: 'if (risen.isTooMuch && !isReleased)',
-    to: 'if (risen.isTooMuch && isReleased)',
+    from: 'if (!isReleased && (await',
+    to: 'if (isReleased && (await',
     tests: PRICES,
   },
   {

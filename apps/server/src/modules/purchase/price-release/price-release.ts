@@ -1,5 +1,6 @@
 /** Prices of orders beside the last purchases, and the release of a rise (commerce §11, §13): one rule for all that is bought. */
 import {
+  type Compared,
   comparedWith,
   dec,
   largestJump,
@@ -16,8 +17,6 @@ import { snake } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { paidBefore } from './price-release.store.ts';
 
-const NOT_RELEASED = { priceReason: null, priceReleaserId: null, priceReleaseTime: null } as const;
-
 export interface PricedHead {
   readonly jumpPct: string | null;
   readonly priceState: number | null;
@@ -32,72 +31,77 @@ interface Bought<K extends string> {
   readonly item: K;
 }
 
+export type PricedLine<K extends string> = PaidLine & Readonly<Record<K, string>>;
+export interface PricedDocument<K extends string> {
+  readonly head: PricedHead;
+  readonly lines: readonly PricedLine<K>[];
+}
+
+/** What a head says of a rise that nobody has looked at yet. */
+async function unseen(tx: Tx, pct: string) {
+  return {
+    priceReason: null,
+    priceReleaserId: null,
+    priceReleaseTime: null,
+    jumpPct: pct,
+    priceState: (await isTooMuch(tx, pct)) ? PRICE_WAITING : PRICE_USUAL,
+  } as const;
+}
+const isTooMuch = async (tx: Tx, pct: string): Promise<boolean> =>
+  dec(pct).gt(await settingOf(tx, 'purchase.priceJumpPct'));
+
 /** What an order does with a rise of its prices. */
 export function priceRelease<K extends string>({ table, lineTable, item }: Bought<K>) {
-  type Line = PaidLine & Readonly<Record<K, string>>;
-  type Doc = { readonly head: PricedHead; readonly lines: readonly Line[] };
   const boughtIn = { table, lineTable, column: snake(item) };
 
   /** Each line beside the last purchases of what it buys. */
-  async function compared(tx: Tx, lines: readonly Line[]) {
+  async function compared(tx: Tx, lines: readonly PricedLine<K>[]): Promise<Compared[]> {
     const ids = lines.map((l) => l[item]);
-    const paid = await paidBefore(tx, boughtIn, ids, PRICE_PURCHASES);
-    const of = Map.groupBy(paid, (p) => p.itemId);
-    return lines.map((line) =>
-      comparedWith(
-        line,
-        (of.get(line[item]) ?? []).map((p) => p.price),
-      ),
-    );
+    const paid = Map.groupBy(await paidBefore(tx, boughtIn, ids, PRICE_PURCHASES), (p) => p.itemId);
+    const pricesOf = (id: string): string[] => (paid.get(id) ?? []).map((p) => p.price);
+    return lines.map((line) => comparedWith(line, pricesOf(line[item])));
   }
-  const isTooMuch = async (tx: Tx, pct: string): Promise<boolean> =>
-    dec(pct).gt(await settingOf(tx, 'purchase.priceJumpPct'));
-  /** How much the prices rise as things stand now, and whether that is too much. */
-  async function risenBy(tx: Tx, lines: readonly Line[]) {
-    const pct = largestJump(await compared(tx, lines));
-    return { pct, isTooMuch: await isTooMuch(tx, pct) };
-  }
-  /** What a head says of a rise that nobody has looked at yet. */
-  const unseen = (pct: string, tooMuch: boolean) =>
-    ({ ...NOT_RELEASED, jumpPct: pct, priceState: tooMuch ? PRICE_WAITING : PRICE_USUAL }) as const;
+  /** How much the prices rise as things stand now. */
+  const risenBy = async (tx: Tx, lines: readonly PricedLine<K>[]) => largestJump(await compared(tx, lines));
 
   return {
     /** What stands beside the prices of an order that is saved; a release was of the prices that stood there. */
-    async compare(tx: Tx, head: object, lines: readonly Line[]): Promise<void> {
+    async compare(tx: Tx, head: object, lines: readonly PricedLine<K>[]): Promise<void> {
       const beside = await compared(tx, lines);
       for (const [i, line] of lines.entries()) Object.assign(line, beside[i]);
-      const pct = largestJump(beside);
-      Object.assign(head, unseen(pct, await isTooMuch(tx, pct)));
+      Object.assign(head, await unseen(tx, largestJump(beside)));
     },
 
     /** On its way to approval: whether it waits for a release. */
-    async submit({ tx }: Doing, doc: Doc) {
-      const risen = await risenBy(tx, doc.lines);
-      return unseen(risen.pct, risen.isTooMuch);
-    },
+    submit: async ({ tx }: Doing, doc: PricedDocument<K>) => unseen(tx, await risenBy(tx, doc.lines)),
 
     /** Raises Purchase:PriceJump while a rise waits for its release, or has grown since. */
-    async assertReleased({ tx }: Doing, { head, lines }: Doc): Promise<void> {
-      const risen = await risenBy(tx, lines);
-      const isReleased = head.priceState === PRICE_RELEASED && dec(risen.pct).lte(head.jumpPct ?? '0');
-      if (risen.isTooMuch && !isReleased)
-        raise('Purchase:PriceJump', { x: dec(risen.pct).toDecimalPlaces(2).toString() });
+    async assertReleased({ tx }: Doing, { head, lines }: PricedDocument<K>): Promise<void> {
+      const pct = await risenBy(tx, lines);
+      const isReleased = head.priceState === PRICE_RELEASED && dec(pct).lte(head.jumpPct ?? '0');
+      if (!isReleased && (await isTooMuch(tx, pct)))
+        raise('Purchase:PriceJump', { x: dec(pct).toDecimalPlaces(2).toString() });
     },
 
     /** Raises Purchase:PriceUsual, Purchase:ReleaseOwn. */
-    async release({ tx, who, reason }: Doing, { head, lines }: Doc) {
-      const risen = await risenBy(tx, lines);
-      if (!risen.isTooMuch) raise('Purchase:PriceUsual');
-      const isOwn = head.creatorId === who.userId || head.submitterId === who.userId;
-      const buys = head.buyerId !== null && head.buyerId === who.tenantUserId;
-      if ((isOwn || buys) && !who.isAdmin) raise('Purchase:ReleaseOwn');
-      return {
-        priceState: PRICE_RELEASED,
-        jumpPct: risen.pct,
-        priceReason: reason,
-        priceReleaserId: who.userId,
-        priceReleaseTime: new Date().toISOString(),
-      } as const;
+    async release(doing: Doing, { head, lines }: PricedDocument<K>) {
+      const pct = await risenBy(doing.tx, lines);
+      if (!(await isTooMuch(doing.tx, pct))) raise('Purchase:PriceUsual');
+      return released(doing, head, pct);
     },
   };
+}
+
+/** Raises Purchase:ReleaseOwn. */
+function released({ who, reason }: Doing, head: PricedHead, jumpPct: string) {
+  const isOwn = head.creatorId === who.userId || head.submitterId === who.userId;
+  const buys = head.buyerId !== null && head.buyerId === who.tenantUserId;
+  if ((isOwn || buys) && !who.isAdmin) raise('Purchase:ReleaseOwn');
+  return {
+    priceState: PRICE_RELEASED,
+    jumpPct,
+    priceReason: reason,
+    priceReleaserId: who.userId,
+    priceReleaseTime: new Date().toISOString(),
+  } as const;
 }
