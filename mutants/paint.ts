@@ -84,4 +84,11 @@ export const PAINT_MUTANTS: readonly Mutant[] = [
     to: 'd.order_status in (4, 8)',
     tests: ['psi/paint/judging'],
   },
+  {
+    name: 'paint whose price rose is approved without its release',
+    file: module('psi/paint/purchase.ts'),
+    from: '      await prices.assertReleased(doing, doc);\n',
+    to: '',
+    tests: ['psi/paint/purchase-prices'],
+  },
 ];

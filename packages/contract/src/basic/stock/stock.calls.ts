@@ -79,6 +79,7 @@ export const createStock = call({
     'Stock:RemnantOne',
     'Stock:Outline',
     'Stock:BoardsMoved',
+    'Stock:RemnantValue',
     'Material:RemnantTooSmall',
     ...BOOKING,
   ],

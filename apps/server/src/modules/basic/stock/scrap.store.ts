@@ -3,8 +3,8 @@ import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
-const MATERIAL = shape({ name: col.text, kg: col.decimal });
-/** What a square metre weighs. */
+const MATERIAL = shape({ name: col.text, kg: col.decimal, scrapPrice: col.decimal });
+/** What a square metre weighs, and what scrap of it brings a kilogram. */
 export const kgPerSquare = (
   tx: Tx,
   textureId: string,
@@ -12,7 +12,7 @@ export const kgPerSquare = (
 ): Promise<RowOf<typeof MATERIAL> | undefined> =>
   tx.one(
     MATERIAL,
-    sql`select m.name, coalesce(case when m.density_mode = 2 then h.areal_weight else m.density * ${thickness}::numeric end, 0) as kg
+    sql`select m.name, coalesce(case when m.density_mode = 2 then h.areal_weight else m.density * ${thickness}::numeric end, 0) as kg, m.scrap_price as "scrapPrice"
       from material_texture m left join material_thickness h on h.tenant_id = m.tenant_id and h.texture_id = m.id and h.thickness = ${thickness}::numeric
       where m.tenant_id = ${tx.tenantId} and m.id = ${textureId}`,
   );

@@ -3,6 +3,7 @@ export {
   assertWarehouse,
   firstPlace,
   isAtOutsourcer,
+  isOfCustomer,
   requireDefault,
   usualWarehouse,
   warehouseEmptying,
