@@ -1,4 +1,4 @@
 export * from './stock-ledger.ts';
 export * from './free-boards.ts';
 export * from './stock-invariants.ts';
-export { postRemnants, REMNANT_SOURCE } from './remnant-post.ts';
+export { moveInCore, postRemnants, REMNANT_SOURCE } from './remnant-post.ts';

@@ -7,7 +7,7 @@ import { businessDay, newId } from '../../kit/clock.ts';
 import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
 import { sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
-import { keepersOf, postMoves } from '../inventory/index.ts';
+import { keepersOf, type PostLine, postMoves } from '../inventory/index.ts';
 
 /** the document of the core behind them */
 export const REMNANT_SOURCE = 'warehouse.material.remnant';
@@ -89,6 +89,44 @@ export async function postRemnants(
         value: isIn ? { by: 'given', value: dec(p.value).toFixed(2) } : { by: 'average' },
         projectId: (isIn ? null : keepers.get(p.id)) ?? p.projectId,
       } as const;
+    }),
+  );
+}
+
+/** Pieces that lie in another warehouse from now on, before their boards say so: out of the one and into the other with the same value. */
+export async function moveInCore(tx: Tx, ids: readonly string[], warehouseId: string): Promise<void> {
+  const pieces = (await piecesOf(tx, ids)).filter((p) => p.warehouseId !== warehouseId);
+  const [first] = pieces;
+  if (!first) return;
+  await postMoves(
+    tx,
+    {
+      sourceType: REMNANT_SOURCE,
+      sourceId: first.id,
+      sourceNo: first.code,
+      businessDate: businessDay(),
+      domain: MATERIAL,
+    },
+    pieces.flatMap((p, i): PostLine[] => {
+      const piece = {
+        lineId: newId(),
+        lineNo: i + 1,
+        moveType: REMNANT_MOVES.moved,
+        itemId: p.id,
+        itemName: p.code,
+        projectId: p.projectId,
+      };
+      return [
+        {
+          ...piece,
+          warehouseId: p.warehouseId,
+          quantity: '-1.0000',
+          weight: null,
+          area: null,
+          value: { by: 'average' },
+        },
+        { ...piece, warehouseId, quantity: '1.0000', weight: p.weight, area: p.area, value: { by: 'moved' } },
+      ];
     }),
   );
 }

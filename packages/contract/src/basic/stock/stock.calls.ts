@@ -273,3 +273,4 @@ export const stockMoves = call({
   query: z.object({ ...paging }),
   output: paged(move),
 });
+export * from './remnant-move.ts';

@@ -18,9 +18,10 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { keepersOf } from '../../../ledger/inventory/index.ts';
 import { adjustStock } from '../../../ledger/stock/index.ts';
-import { assertWarehouse, isOfCustomer } from '../warehouse/index.ts';
+import { assertWarehouse, ownerOfWarehouse } from '../warehouse/index.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { confirmRemnants, scrapRemnants, sellRemnants, voidRemnant } from './remnant.ts';
+import { moveRemnants } from './remnant-move.ts';
 import { printRemnant } from './remnant-label.ts';
 import { enterScrap } from './scrap.ts';
 import { remnantRulesOf } from './remnant-rules.ts';
@@ -107,7 +108,7 @@ async function valueOf(
 ): Promise<string | null> {
   const { body } = doing;
   if (body.kind !== REMNANT) return null;
-  if (body.warehouseId && (await isOfCustomer(doing.tx, body.warehouseId))) return '0.00';
+  if (body.warehouseId && (await ownerOfWarehouse(doing.tx, body.warehouseId))) return '0.00';
   const prices = { typed: body.unitPrice ?? '0', listed };
   const value = body.bookValue ?? (await worthByRule(doing, { ...body, area }, prices));
   if (value === null && body.warehouseId) raiseAt('bookValue', 'Stock:RemnantValue');
@@ -253,6 +254,7 @@ export const stockRoutes: readonly Binding[] = [
   }),
   bind(stock.scrapRemnants, scrapRemnants),
   bind(stock.sellRemnants, sellRemnants),
+  bind(stock.moveRemnants, moveRemnants),
   bind(stock.voidRemnant, (context) => plates.voided(context)),
   bind(stock.remnantLog, ({ tx, who, query }) => readLog(tx, who, stock.stockPlateMaster, query, null)),
   bind(stock.remnantLogOf, async ({ tx, who, params, query }) => {

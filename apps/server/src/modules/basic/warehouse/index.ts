@@ -3,7 +3,7 @@ export {
   assertWarehouse,
   firstPlace,
   isAtOutsourcer,
-  isOfCustomer,
+  ownerOfWarehouse,
   requireDefault,
   usualWarehouse,
   warehouseEmptying,

@@ -89,9 +89,9 @@ const OUTSOURCER = 64;
 export const isAtOutsourcer = async (tx: Tx, id: string): Promise<boolean> =>
   (await loadWarehouse(tx, id))?.purpose === OUTSOURCER;
 
-/** Whether what lies there belongs to a customer: it has no value here (客供材). */
-export const isOfCustomer = async (tx: Tx, id: string): Promise<boolean> =>
-  ((await loadWarehouse(tx, id))?.ownerId ?? null) !== null;
+/** The customer whose goods lie there: they have no value here (客供材). */
+export const ownerOfWarehouse = async (tx: Tx, id: string): Promise<string | null> =>
+  (await loadWarehouse(tx, id))?.ownerId ?? null;
 
 /** The first place of a warehouse; null: it has none. */
 export const firstPlace = async (tx: Tx, id: string): Promise<string | null> =>

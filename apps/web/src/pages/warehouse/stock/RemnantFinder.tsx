@@ -5,7 +5,7 @@ import { type OutputOf, REMNANT_IDLE_DAYS, stock } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
-import { TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
+import { ColorCardSelect, TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
 
 type Found = OutputOf<typeof stock.findRemnants>[number];
 type Month = OutputOf<typeof stock.idleRemnants>[number];
@@ -17,12 +17,14 @@ export function RemnantFinder({ onClose }: { onClose: () => void }) {
   });
   const [textureId, setTexture] = useState<string | null>(null);
   const [thickness, setThickness] = useState<number | null>(null);
+  const [colorId, setColor] = useState<string | null>(null);
   const isAsked = Boolean(asked.width && asked.length);
   const query = {
     width: asked.width ? String(asked.width) : undefined,
     length: asked.length ? String(asked.length) : undefined,
     textureId: textureId ?? undefined,
     thickness: thickness ? String(thickness) : undefined,
+    colorId: colorId ?? undefined,
   };
   const { data } = useCall(stock.findRemnants, { query }, { enabled: isAsked });
   return (
@@ -56,9 +58,12 @@ export function RemnantFinder({ onClose }: { onClose: () => void }) {
             placeholder="全部板厚"
           />
         </div>
+        <div className="narrow">
+          <ColorCardSelect value={colorId} onChange={(v) => setColor(v ?? null)} placeholder="全部颜色" />
+        </div>
       </div>
       {isAsked && data?.length === 0 && (
-        <EmptyState title="没有放得下的余料" hint="改小尺寸，或放开材质和板厚" />
+        <EmptyState title="没有放得下的余料" hint="改小尺寸，或放开材质、板厚和颜色" />
       )}
       <div className="remnant-found">
         {data?.map((r) => (
@@ -92,6 +97,7 @@ function Piece({ row, among }: { row: Found; among: readonly Found[] }) {
         <b>{row.code}</b>
         <span>
           {row.textureName} {fmt.thickness(row.thickness)} · {fmt.size(row.width, row.length)}
+          {row.colorName ? ` · ${row.colorName}` : ''}
         </span>
         <span className="my-t3">
           {[row.warehouseName, row.warehouse].filter(Boolean).join(' ') || '未定库位'}
