@@ -24,8 +24,8 @@ export const PAINT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a frozen batch is issued',
     file: module('psi/paint/batch.ts'),
-    from: 'if (b.isFrozen) raise',
-    to: 'if (!b) raise',
+    from: 'if (state === FROZEN) raise',
+    to: 'if (!state) raise',
     tests: ISSUES,
   },
   {
