@@ -266,3 +266,23 @@ describe('a remnant entered by hand', () => {
     });
   });
 });
+
+describe('a remnant of what is weighed by the square metre', () => {
+  it('weighs as much of it as it is large, in its list, in the books and as scrap', async () => {
+    const made = await s.owner.call(texture.createTexture, {
+      body: { name: '铝塑板', code: 'LSB', density: '2.7', densityMode: 2 } as never,
+    });
+    await s.owner.call(texture.addThickness, {
+      ...at(made.id),
+      body: { thickness: 4, arealWeight: '5.5' } as never,
+    });
+    // 1.29 m² × 5.5; by density it would be 13.932
+    const size = { textureId: made.id, thickness: 4, warehouseId: s.warehouseId, bookValue: '90' };
+    const own = await remnant('A-1', 860, 1500, size);
+    expect(own.sheetWeight).toBe('7.095');
+    const [move] = (await s.owner.call(materialMoves, { query: { itemId: own.id } as never })).items;
+    expect(move?.weight).toBe('7.095');
+    const listed = await s.owner.call(stock.listStock, { query: { filter: 'A-1' } as never });
+    expect(listed.totals.weight).toBe('7.095');
+  });
+});
