@@ -138,7 +138,7 @@ export const confirmRemnants = call({
     warehouseId: idOf('warehouse').nullish(),
   }),
   output: z.object({ confirmed: z.int() }),
-  errors: ['Stock:RemnantState', ...BOOKING],
+  errors: ['Stock:RemnantState', 'Stock:RemnantOwner', ...BOOKING],
 });
 const disposal = {
   ids: z.array(idOf('stockPlate')).min(1).max(200),

@@ -1,5 +1,6 @@
 /** Remnants as real stock (issue 15 §5, commerce §12.5): born with their value, found by size, used, scrapped, sold; boards that move over. */
 import {
+  demander,
   inventory,
   materialBalances,
   materialMoves,
@@ -73,6 +74,15 @@ describe('a remnant of an issued sheet', () => {
     expect(await found({ remnantStatus: 16 })).toEqual([born?.code]);
     expect(await found({ remnantStatus: 1 })).toEqual([]);
     expect(await found({ projectId: s.projectId })).toEqual([born?.code]);
+    // it is ours: no warehouse of a customer's goods takes it in
+    const theirs = await s.owner.call(demander.createDemander, { body: { code: 'YL-K', name: '余料甲方' } });
+    const foreign = await s.owner.call(warehouse.calls.create, {
+      body: { code: 'YL-K', name: '客供仓', domain: 2, purpose: 32, ownerDemanderId: theirs.id } as never,
+    });
+    const into = { ids: [born?.id as string], warehouseId: foreign.id };
+    expect(await s.owner.refused(s.owner.call(stock.confirmRemnants, { body: into }))).toBe(
+      'Stock:RemnantOwner',
+    );
     await s.owner.call(stock.confirmRemnants, { body: { ids: [born?.id as string] } });
     expect(await found({ remnantStatus: 16 })).toEqual([]);
     expect(await movesOf(born?.id as string)).toMatchObject([
