@@ -10,6 +10,7 @@ export * from './material-sku/material-sku.errors.ts';
 export * from './material-task/material-task.fields.ts';
 export * from './material-task/material-task.calc.ts';
 export * from './material-task/material-task.ts';
+export * from './material-task/task-course.ts';
 export * from './requisition/requisition.fields.ts';
 export * from './requisition/requisition.ts';
 export * from './material-order/material-order.fields.ts';
