@@ -194,29 +194,6 @@ describe('the first to expire goes first', () => {
   });
 });
 
-describe('a frozen batch', () => {
-  it('is let through until a day too; who freezes it again stops it again', async () => {
-    const { paintId, b1 } = await twoBatches();
-    const body = issueOf(s, [{ paintId, batchId: b1, quantity: '5' }]);
-    const row = async () => (await stockOf(paintId)).find((r) => r.batchId === b1);
-    const at1 = async (more: object) => ({
-      ...at(b1),
-      body: { version: (await row())?.batchVersion ?? 0, reason: '客诉色差', ...more },
-    });
-    await s.owner.call(freezePaintBatch, await at1({}));
-    expect(await submitted(body)).toBe('Paint:BatchFrozen');
-    const pass = await s.owner.call(concedePaintBatch, (await at1({ until: daysOn(5) })) as never);
-    expect(pass).toMatchObject({ state: 16, isFrozen: true });
-    expect(await row()).toMatchObject({ state: 16, frozenReason: '客诉色差' });
-    await approve(s, paintOut, await issue(body));
-    await s.owner.call(unfreezePaintBatch, await at1({}));
-    await s.owner.call(concedePaintBatch, (await at1({ until: daysOn(5) })) as never);
-    const again = await s.owner.call(freezePaintBatch, await at1({ reason: '复检不合格' }));
-    expect(again).toMatchObject({ state: 8, concessionUntil: null });
-    expect(await submitted(body)).toBe('Paint:BatchFrozen');
-  });
-});
-
 describe('an issue', () => {
   it('leaves at the average for its project; comes back at that; what came back stands against 反审核', async () => {
     const paintId = await freshPaint();

@@ -10,21 +10,60 @@ import { ColorCardSelect, TextureSelect, ThicknessSelect } from '../../../widget
 type Found = OutputOf<typeof stock.findRemnants>[number];
 type Month = OutputOf<typeof stock.idleRemnants>[number];
 
+interface Material {
+  readonly textureId: string | null;
+  readonly thickness: number | null;
+  readonly colorId: string | null;
+}
+interface MaterialAskedProps {
+  readonly of: Material;
+  readonly onChange: (of: Material) => void;
+}
+
+/** Of which material, thickness and colour; each may be left open. */
+function MaterialAsked({ of, onChange }: MaterialAskedProps) {
+  const { textureId, thickness, colorId } = of;
+  return (
+    <>
+      <div className="narrow">
+        <TextureSelect
+          value={textureId}
+          onChange={(v) => onChange({ ...of, textureId: v ?? null })}
+          placeholder="全部材质"
+        />
+      </div>
+      <div className="narrow">
+        <ThicknessSelect
+          textureId={textureId}
+          value={thickness}
+          onChange={(v) => onChange({ ...of, thickness: v ?? null })}
+          placeholder="全部板厚"
+        />
+      </div>
+      <div className="narrow">
+        <ColorCardSelect
+          value={colorId}
+          onChange={(v) => onChange({ ...of, colorId: v ?? null })}
+          placeholder="全部颜色"
+        />
+      </div>
+    </>
+  );
+}
+
 export function RemnantFinder({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<{ width: number | null; length: number | null }>({
     width: 600,
     length: 900,
   });
-  const [textureId, setTexture] = useState<string | null>(null);
-  const [thickness, setThickness] = useState<number | null>(null);
-  const [colorId, setColor] = useState<string | null>(null);
+  const [of, setOf] = useState<Material>({ textureId: null, thickness: null, colorId: null });
   const isAsked = Boolean(asked.width && asked.length);
   const query = {
     width: asked.width ? String(asked.width) : undefined,
     length: asked.length ? String(asked.length) : undefined,
-    textureId: textureId ?? undefined,
-    thickness: thickness ? String(thickness) : undefined,
-    colorId: colorId ?? undefined,
+    textureId: of.textureId ?? undefined,
+    thickness: of.thickness ? String(of.thickness) : undefined,
+    colorId: of.colorId ?? undefined,
   };
   const { data } = useCall(stock.findRemnants, { query }, { enabled: isAsked });
   return (
@@ -47,20 +86,7 @@ export function RemnantFinder({ onClose }: { onClose: () => void }) {
           onChange={(width) => setAsked({ ...asked, width })}
         />
         <span>mm，可任意旋转</span>
-        <div className="narrow">
-          <TextureSelect value={textureId} onChange={(v) => setTexture(v ?? null)} placeholder="全部材质" />
-        </div>
-        <div className="narrow">
-          <ThicknessSelect
-            textureId={textureId}
-            value={thickness}
-            onChange={(v) => setThickness(v ?? null)}
-            placeholder="全部板厚"
-          />
-        </div>
-        <div className="narrow">
-          <ColorCardSelect value={colorId} onChange={(v) => setColor(v ?? null)} placeholder="全部颜色" />
-        </div>
+        <MaterialAsked of={of} onChange={setOf} />
       </div>
       {isAsked && data?.length === 0 && (
         <EmptyState title="没有放得下的余料" hint="改小尺寸，或放开材质、板厚和颜色" />
