@@ -293,6 +293,6 @@ describe('a remnant of what is weighed by the square metre', () => {
     const [move] = (await s.owner.call(materialMoves, { query: { itemId: own.id } as never })).items;
     expect(move?.weight).toBe('7.095');
     const listed = await s.owner.call(stock.listStock, { query: { filter: 'A-1' } as never });
-    expect(listed.totals.weight).toBe('7.095');
+    expect(listed.totals?.weight).toBe('7.095');
   });
 });
