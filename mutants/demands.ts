@@ -35,16 +35,16 @@ export const DEMAND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'who buys releases the price himself',
-    file: module('purchase/material-order/prices.ts'),
+    file: module('purchase/price-release/price-release.ts'),
     from: "if ((isOwn || buys) && !who.isAdmin) raise('Purchase:ReleaseOwn');",
     to: '',
     tests: PRICES,
   },
   {
     name: 'a price that rose is approved without its release',
-    file: module('purchase/material-order/prices.ts'),
-    from: 'if (isTooMuch && !isReleased)',
-    to: 'if (isTooMuch && isReleased)',
+    file: module('purchase/price-release/price-release.ts'),
+    from: 'if (!isReleased && (await',
+    to: 'if (isReleased && (await',
     tests: PRICES,
   },
   {

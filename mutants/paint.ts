@@ -24,8 +24,8 @@ export const PAINT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a frozen batch is issued',
     file: module('psi/paint/batch.ts'),
-    from: 'if (b.isFrozen) raise',
-    to: 'if (!b) raise',
+    from: 'if (state === FROZEN) raise',
+    to: 'if (!state) raise',
     tests: ISSUES,
   },
   {
@@ -90,5 +90,12 @@ export const PAINT_MUTANTS: readonly Mutant[] = [
     from: ' and not ${COATED} group by',
     to: ' group by',
     tests: ['cad/project-paint/project-paint.test'],
+  },
+  {
+    name: 'paint whose price rose is approved without its release',
+    file: module('psi/paint/purchase.ts'),
+    from: '      await prices.assertReleased(doing, doc);\n',
+    to: '',
+    tests: ['psi/paint/purchase-prices'],
   },
 ];

@@ -174,6 +174,12 @@ describe("a buyer's day", () => {
     await dialog().getByRole('button', { name: '预留', exact: true }).click();
     await said('缺口还有 0');
     await expect.poll(() => figure('缺口')).toBe('0');
+    // what became of it stands below, newest last
+    await page.reload();
+    await expect.poll(() => section('数量经过').locator('tbody tr').count()).toBe(2);
+    await section('数量经过').getByText('有效').first().waitFor();
+    await section('数量经过').scrollIntoViewIfNeeded();
+    await look('task-course');
   });
 
   it('a price that rose waits for its release, is released with a reason and approved', async () => {

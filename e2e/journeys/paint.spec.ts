@@ -12,6 +12,7 @@ import {
   demander,
   paintIn,
   paintItem,
+  paintPurchase,
   process,
   product,
   project,
@@ -253,5 +254,28 @@ describe('paint on the screen', () => {
     await page.locator('.my-stock-views').getByText('补货建议', { exact: true }).click();
     await page.getByText('还没有补货建议').or(page.locator('tbody tr').first()).first().waitFor();
     expect(screen.faults).toEqual([]);
+  });
+
+  it('paint that costs more than it did waits for its release, which stands in its head, and is approved then', async () => {
+    failing();
+    const [maker] = (await api.call(supplier.calls.list, { query: { filter: '顺德涂料' } as never })).items;
+    const [paint] = (await api.call(paintItem.calls.list, { query: {} })).items;
+    const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const lines = [{ paintId: paint?.id ?? '', quantity: '20', unitPrice: '40' }];
+    const head = { supplierId: maker?.id ?? '', orderDate: day, deliveryDate: day, taxRate: '13' };
+    const { id } = await api.call(paintPurchase.calls.create, { body: { ...head, lines }, key: key() });
+    await page.goto(`/psi/paint/add-coation-purchase?id=${id}`);
+    await verb('提交').click();
+    await verb('审核').click();
+    await dialog().getByRole('button', { name: '审核' }).click();
+    await page.getByText('单价较最近采购上涨17.99%，需审批').first().waitFor();
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '放行涨价' }).click();
+    await dialog().getByRole('textbox').fill('树脂涨价');
+    await dialog().getByRole('button', { name: '放行', exact: true }).click();
+    await said('已放行');
+    await page.getByText('放行：树脂涨价').waitFor();
+    await approve();
+    screen.faults.splice(0);
   });
 });

@@ -4,11 +4,12 @@ import { raise } from '../kit/raise.ts';
 import { skuRemoving } from './basic/accessory/index.ts';
 import { needsSku } from './basic/install-structure/index.ts';
 import { paintStructureChanged } from './basic/paint/index.ts';
+import { sheetCostAsked } from './basic/stock/index.ts';
 import { thicknessMeasured, thicknessRemoving } from './basic/texture/index.ts';
 import { hasThickness } from './cad/product/index.ts';
 import { markOutdatedStructure } from './psi/paint/index.ts';
 import { transitAsked, weighAnew } from './purchase/index.ts';
-import { sentBySku } from './warehouse/material/index.ts';
+import { costPerKg, sentBySku } from './warehouse/material/index.ts';
 
 export const materialReactions: readonly Reaction[] = [
   on(transitAsked, async ({ tx }, { found }) => {
@@ -17,6 +18,9 @@ export const materialReactions: readonly Reaction[] = [
   on(thicknessMeasured, ({ tx }, measured) => weighAnew(tx, measured)),
   on(thicknessRemoving, async ({ tx }, { textureId, thickness }) => {
     if (await hasThickness(tx, textureId, thickness)) raise('Basic:ThicknessInUse', { thickness });
+  }),
+  on(sheetCostAsked, async ({ tx }, { answer, ...of }) => {
+    answer.perKg = await costPerKg(tx, of);
   }),
   on(paintStructureChanged, ({ tx }, { id }) => markOutdatedStructure(tx, id)),
   on(skuRemoving, async ({ tx }, { id }) => {

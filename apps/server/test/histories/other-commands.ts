@@ -24,7 +24,7 @@ import { daysAgo, daysOn } from '../paint-scene.ts';
 
 const paintPurchased: Command = (d) => {
   const { supplierId, paintId } = d.plant.paint;
-  const lines = [{ paintId, quantity: d.quantity(200), unitPrice: `3${d.chance.below(9)}.9` }];
+  const lines = [{ paintId, quantity: d.quantity(200), unitPrice: `33.${d.chance.below(9)}` }];
   const body = { supplierId, orderDate: TODAY, deliveryDate: daysOn(7), taxRate: '13', lines };
   return d.make(paintPurchase, body);
 };

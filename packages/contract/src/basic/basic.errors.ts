@@ -69,5 +69,11 @@ export const basicDataErrors = defineErrors({
     message: '还没有材料仓，废料无处入账，请先建材料仓',
     field: 'warehouseId',
   },
+  'Stock:RemnantValue': {
+    status: 400,
+    message: '这种材质和板厚没有价格，请填写余料的账面价值',
+    field: 'bookValue',
+  },
+  'Stock:RemnantOwner': { status: 409, message: '客户的余料与自有余料不能互相移库', field: 'warehouseId' },
   'Stock:RemnantOne': { status: 400, message: '余料每块单独编号，数量只能是 0 或 1' },
 });

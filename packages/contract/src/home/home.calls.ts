@@ -1,7 +1,7 @@
 /** The figures of the home page, and what the platform's administrator sees there (platform M18). */
 import { z } from 'zod';
 import { PROJECT_OPEN } from '../cad/project/project.fields.ts';
-import { PRICE_WAITING } from '../purchase/material-order/price-states.ts';
+import { PRICE_WAITING } from '../purchase/price-release/price-states.ts';
 import { call, type OneRight } from '../kit/call.ts';
 
 /**
@@ -88,6 +88,15 @@ export const HOME_FIGURES = {
     tone: 'amber',
     isStock: true,
   },
+  risenPaintPrices: {
+    label: '待放行涂料涨价',
+    unit: '单',
+    path: '/psi/paint/coating-purchase',
+    query: { orderStatus: 2, priceState: PRICE_WAITING },
+    right: 'AlPsiManagement.PaintPurchases:query',
+    tone: 'amber',
+    isStock: true,
+  },
   waitStockIn: {
     label: '待审材料入库',
     unit: '单',
@@ -160,6 +169,7 @@ export const headInfo = call({
     shortTasks: count,
     lateOrders: count,
     risenPrices: count,
+    risenPaintPrices: count,
     waitStockIn: count,
     waitStockOut: count,
     waitPaintIn: count,

@@ -7,7 +7,8 @@ import { businessDay, newId } from '../../kit/clock.ts';
 import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
 import { sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
-import { keepersOf, postMoves } from '../inventory/index.ts';
+import { BOARD_AREA, BOARD_MATERIAL, BOARD_WEIGHT } from './board-weight.store.ts';
+import { keepersOf, type PostLine, postMoves } from '../inventory/index.ts';
 
 /** the document of the core behind them */
 export const REMNANT_SOURCE = 'warehouse.material.remnant';
@@ -30,10 +31,10 @@ export type RemnantPiece = RowOf<typeof PIECE>;
 const piecesOf = (tx: Tx, ids: readonly string[]): Promise<RemnantPiece[]> =>
   tx.rows(
     PIECE,
-    sql`select p.id, p.code, p.warehouse_id as "warehouseId", p.project_id as "projectId", coalesce(p.book_value, 0) as value,
-        round(coalesce(p.area, p.width * p.length / 1000000), 4) as area, round(coalesce(p.area, p.width * p.length / 1000000) * p.thickness * coalesce(x.density, 0), 3) as weight
-      from stock_plate p join material_texture x on x.tenant_id = p.tenant_id and x.id = p.texture_id
-      where p.tenant_id = ${tx.tenantId} and p.id = any(${[...ids]}::uuid[]) and p.kind = 3 and p.warehouse_id is not null and p.remnant_status <> ${REMNANT_WAITING} order by p.warehouse_id, p.id`,
+    sql`select t.id, t.code, t.warehouse_id as "warehouseId", t.project_id as "projectId", coalesce(t.book_value, 0) as value,
+        round(${BOARD_AREA}, 4) as area, round(${BOARD_WEIGHT}, 3) as weight
+      from stock_plate t ${BOARD_MATERIAL}
+      where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::uuid[]) and t.kind = 3 and t.warehouse_id is not null and t.remnant_status <> ${REMNANT_WAITING} order by t.warehouse_id, t.id`,
   );
 
 /** Which move of the core a change is: by what it came of, and its direction. */
@@ -89,6 +90,44 @@ export async function postRemnants(
         value: isIn ? { by: 'given', value: dec(p.value).toFixed(2) } : { by: 'average' },
         projectId: (isIn ? null : keepers.get(p.id)) ?? p.projectId,
       } as const;
+    }),
+  );
+}
+
+/** Pieces that lie in another warehouse from now on, before their boards say so: out of the one and into the other with the same value. */
+export async function moveInCore(tx: Tx, ids: readonly string[], warehouseId: string): Promise<void> {
+  const pieces = (await piecesOf(tx, ids)).filter((p) => p.warehouseId !== warehouseId);
+  const [first] = pieces;
+  if (!first) return;
+  await postMoves(
+    tx,
+    {
+      sourceType: REMNANT_SOURCE,
+      sourceId: first.id,
+      sourceNo: first.code,
+      businessDate: businessDay(),
+      domain: MATERIAL,
+    },
+    pieces.flatMap((p, i): PostLine[] => {
+      const piece = {
+        lineId: newId(),
+        lineNo: i + 1,
+        moveType: REMNANT_MOVES.moved,
+        itemId: p.id,
+        itemName: p.code,
+        projectId: p.projectId,
+      };
+      return [
+        {
+          ...piece,
+          warehouseId: p.warehouseId,
+          quantity: '-1.0000',
+          weight: null,
+          area: null,
+          value: { by: 'average' },
+        },
+        { ...piece, warehouseId, quantity: '1.0000', weight: p.weight, area: p.area, value: { by: 'moved' } },
+      ];
     }),
   );
 }

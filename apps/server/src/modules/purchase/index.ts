@@ -27,6 +27,7 @@ export {
   type OrderedLine,
   receivable,
 } from './material-order/receiving.store.ts';
+export { priceRelease } from './price-release/index.ts';
 export { requisitionTies } from './requisition/index.ts';
 export { hasOpenOrders } from './material-order/material-order.store.ts';
 export { skuNames, skuUnitSql, weighAnew } from './material-sku/index.ts';

@@ -18,7 +18,7 @@ import { TableTools } from './TableTools.tsx';
 import { useAskedAction, useAskedDraft } from './use-asked.ts';
 import { useList } from './use-list.ts';
 import type { RowOf } from './use-list.ts';
-import { useSelection } from './use-selection.ts';
+import { freshRows, useSelection } from './use-selection.ts';
 import type { Selection } from './use-selection.ts';
 import { useTablePrefs } from './use-table-prefs.ts';
 import type { TablePrefs } from './use-table-prefs.ts';
@@ -58,7 +58,11 @@ function ListBlock<C extends AnyCall>(props: ListPartProps<C>) {
   const columns = useActionColumn(props);
   const prefs = useTablePrefs<RowOf<C>>(columns);
   const ticks = useSelection<RowOf<C>>(keyOf);
-  const selection = batchActions.length > 0 || props.selectable ? ticks : undefined;
+  const ticked = useMemo(
+    () => ({ ...ticks, rows: freshRows(ticks.rows, list.rows, keyOf) }),
+    [ticks, list.rows, keyOf],
+  );
+  const selection = batchActions.length > 0 || props.selectable ? ticked : undefined;
   useKeys({ R: list.refresh });
   useAskedAction(primary);
   useAskedDraft(primary, rowActions as ((row: unknown) => RowAction<RowOf<C>>[]) | undefined, batchActions);

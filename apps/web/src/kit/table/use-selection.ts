@@ -72,3 +72,16 @@ export function useSelection<R>(
     [rows, toggle, togglePage, clear, remove, isLocked, isBarred, keyOf],
   );
 }
+
+/** Ticked rows as the page has them now: what was done with them since is known where it is asked which of them fit. */
+export function freshRows<R>(
+  ticked: ReadonlyMap<string, R>,
+  page: readonly R[] | undefined,
+  keyOf: (row: R) => string,
+): ReadonlyMap<string, R> {
+  const now = (page ?? []).filter((row) => {
+    const key = keyOf(row);
+    return ticked.has(key) && ticked.get(key) !== row;
+  });
+  return now.length === 0 ? ticked : new Map([...ticked, ...now.map((row) => [keyOf(row), row] as const)]);
+}

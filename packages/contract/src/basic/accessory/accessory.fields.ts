@@ -64,6 +64,8 @@ export const accessorySkuFields = catalogue({
   /** 箱: in what it is bought, and how many units of stock one holds */
   purchaseUnit: f.text('采购单位', { max: 10 }),
   purchaseFactor: f.quantity('采购换算', { min: 0.0001 }),
+  /** what is lost on the way to the project: so much more of it is bought */
+  lossPct: f.percent('损耗率', { min: 0, max: 100 }),
   supplierId: f.ref('供应商', 'supplier'),
   /** metres of joint that one unit fills: with it the SKU is a sealant, proposed by its colour */
   jointMeters: f.factor('可打胶长', { min: 0.0001, unit: 'm' }),

@@ -79,6 +79,7 @@ export const createStock = call({
     'Stock:RemnantOne',
     'Stock:Outline',
     'Stock:BoardsMoved',
+    'Stock:RemnantValue',
     'Material:RemnantTooSmall',
     ...BOOKING,
   ],
@@ -137,7 +138,7 @@ export const confirmRemnants = call({
     warehouseId: idOf('warehouse').nullish(),
   }),
   output: z.object({ confirmed: z.int() }),
-  errors: ['Stock:RemnantState', ...BOOKING],
+  errors: ['Stock:RemnantState', 'Stock:RemnantOwner', ...BOOKING],
 });
 const disposal = {
   ids: z.array(idOf('stockPlate')).min(1).max(200),
@@ -272,3 +273,4 @@ export const stockMoves = call({
   query: z.object({ ...paging }),
   output: paged(move),
 });
+export * from './remnant-move.ts';

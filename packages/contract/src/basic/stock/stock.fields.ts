@@ -67,6 +67,8 @@ export const STOCK_MOVE_SOURCES: Readonly<Record<string, string>> = {
 export const REMNANT_MOVES = {
   used: 1,
   born: 4,
+  /** out of one warehouse, into another */
+  moved: 8,
   voided: 16,
   scrapped: 32,
   sold: 128,
@@ -78,6 +80,7 @@ export const SCRAP_MOVE = 64;
 export const REMNANT_MOVE_TYPES = [
   { value: REMNANT_MOVES.used, label: '余料领用' },
   { value: REMNANT_MOVES.born, label: '余料入库' },
+  { value: REMNANT_MOVES.moved, label: '余料移库' },
   { value: REMNANT_MOVES.voided, label: '余料作废' },
   { value: REMNANT_MOVES.scrapped, label: '余料报废' },
   { value: REMNANT_MOVES.sold, label: '余料出售' },

@@ -68,7 +68,7 @@ export const accessoryOutFromProject = call({
   right: `${item}:add`,
   body: z.object({ projectId: idOf('project'), warehouseId: idOf('warehouse') }),
   output: z.object({ id: z.uuid(), no: z.string() }),
-  errors: ['Accessory:NothingToIssue', 'Common:DisabledReference'],
+  errors: ['Accessory:NothingToIssue', 'Cad:ProjectVoided', 'Cad:ProjectClosed', 'Common:DisabledReference'],
 });
 
 /** What is printed over the code of a kit. */
@@ -109,6 +109,8 @@ export const issueKit = call({
     'Accessory:NothingToIssue',
     'Accessory:KitMissing',
     'Accessory:KitOpen',
+    'Cad:ProjectVoided',
+    'Cad:ProjectClosed',
     'Basic:WarehouseNoDefault',
     'Common:DisabledReference',
     'Common:PeriodClosed',

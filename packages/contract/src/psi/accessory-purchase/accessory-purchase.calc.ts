@@ -173,3 +173,14 @@ export function reorderOf({ min, max, available, onWay }: ReorderFacts): string 
 /** Whole units of purchase that hold at least `base`. 1 200 个 of 500 → 3 箱. */
 export const wholePurchases = (base: string, factor: string): string =>
   dec(base).div(factor).ceil().toFixed(4);
+
+/** What is needed with what is lost on the way: 6 bars with 10 % are 6.6. */
+export const withLoss = (quantity: string, lossPct: string | null | undefined): string =>
+  round(
+    dec(quantity).times(
+      dec(lossPct ?? '0')
+        .div(100)
+        .plus(1),
+    ),
+    4,
+  );

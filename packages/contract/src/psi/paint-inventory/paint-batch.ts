@@ -22,11 +22,13 @@ export interface BatchStanding {
 export const daysLeftOf = (day: string, today: string): number =>
   Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000);
 
-/** 让步 lasts until its day; 过期 the day after the expiry; 近效期 within `nearDays`. */
+/** 让步 lasts until its day, of what is frozen and of what is 过期, which it is the day after the expiry; 近效期 within `nearDays`. */
 export function paintBatchState(batch: BatchStanding, today: string, nearDays: number): number {
-  if (batch.isFrozen) return 8;
   const left = daysLeftOf(batch.expiryDate, today);
-  if (left < 0) return batch.concessionUntil !== null && batch.concessionUntil >= today ? 16 : 4;
+  const isLetPass = batch.concessionUntil !== null && batch.concessionUntil >= today;
+  if (isLetPass && (batch.isFrozen || left < 0)) return 16;
+  if (batch.isFrozen) return 8;
+  if (left < 0) return 4;
   return left <= nearDays ? 2 : 1;
 }
 

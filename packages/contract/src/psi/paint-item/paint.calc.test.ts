@@ -95,9 +95,11 @@ describe('which batch goes first', () => {
       at({}, '2026-03-10'),
       at({}, '2026-03-11'),
       at({ isFrozen: true }, '2026-01-01'),
+      at({ isFrozen: true, concessionUntil: '2026-01-02' }, '2026-01-02'),
+      at({ isFrozen: true, concessionUntil: '2026-01-02' }, '2026-01-03'),
       at({ concessionUntil: '2026-03-20' }, '2026-03-20'),
       at({ concessionUntil: '2026-03-20' }, '2026-03-21'),
-    ]).toEqual([1, 2, 2, 4, 8, 16, 4]);
+    ]).toEqual([1, 2, 2, 4, 8, 16, 8, 16, 4]);
   });
 });
 

@@ -4,6 +4,10 @@ import { catalogue } from '../../kit/field.ts';
 import { documentFields, lineFields } from '../../kit/document/fields.ts';
 import { progress } from '../../kit/document/progress.ts';
 import { paymentTermFields } from '../../purchase/material-order/material-order.fields.ts';
+import {
+  comparedPriceFields,
+  priceReleaseFields,
+} from '../../purchase/price-release/price-release.fields.ts';
 import { kilograms } from '../paint-item/kilograms.ts';
 
 const amount = (label: string) => f.money(label, { mark: 'C', default: '0', amount: true });
@@ -24,6 +28,7 @@ export const paintPurchaseFields = catalogue({
   amount: amount('含税金额'),
   net: amount('不含税'),
   tax: amount('税额'),
+  ...priceReleaseFields,
   receivedKg: kilograms('已入库', { mark: 'C', default: '0' }),
   returnedKg: kilograms('已退', { mark: 'C', default: '0' }),
   receivedState: progress('到货'),
@@ -44,5 +49,6 @@ export const paintPurchaseLineFields = catalogue({
   demandId: f.ref('工程用量', 'paintDemand', { unnamed: true }),
   receivedKg: kilograms('已入库', { mark: 'C', default: '0' }),
   returnedKg: kilograms('已退', { mark: 'C', default: '0' }),
+  ...comparedPriceFields,
   remark: f.text('备注', { max: 200 }),
 });

@@ -5,6 +5,7 @@ import { document } from '../../kit/document/document.ts';
 import { standardMachine } from '../../kit/document/standard-machine.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import type { Target } from '../../kit/targets.ts';
+import { RELEASE_PRICE, releaseCall } from '../../purchase/price-release/price-release.ts';
 import { paintPurchaseFields, paintPurchaseLineFields } from './paint-purchase.fields.ts';
 
 declare module '../../kit/targets.ts' {
@@ -35,10 +36,19 @@ export const paintPurchase = document({
       min: 1,
     },
   },
-  machine: standardMachine(item, { 8: '部分到货', 16: '已到货' }),
+  machine: standardMachine(item, { 8: '部分到货', 16: '已到货' }, RELEASE_PRICE),
   letters: ['L', 'G', 'A', 'U', 'D', 'S', 'E', 'R', 'V', 'C', 'O', 'X', 'T', 'Y'],
   search: ['orderNo', 'remark'],
-  filters: ['supplierId', 'projectId', 'buyerId', 'receivedState', 'orderDate', 'deliveryDate', 'amount'],
+  filters: [
+    'supplierId',
+    'projectId',
+    'buyerId',
+    'receivedState',
+    'priceState',
+    'orderDate',
+    'deliveryDate',
+    'amount',
+  ],
   moreFilters: { overdue: query.bool },
   sums: ['totalKg', 'amount'],
   sortable: ['orderNo', 'orderDate', 'deliveryDate', 'totalKg', 'amount', 'creationTime'],
@@ -47,6 +57,7 @@ export const paintPurchase = document({
   errors: [
     'Purchase:TermsNot100',
     'Purchase:PriceMissing',
+    'Purchase:PriceJump',
     'Common:QuantityNotPositive',
     'Common:DisabledReference',
   ],
@@ -83,3 +94,6 @@ export const selectablePaintPurchases = call({
     }),
   ),
 });
+
+/** Somebody else than who buys looks at a price that rose more than the space allows (as §11). */
+export const releasePaintPrice = releaseCall('psi.paint.purchase', base, item);

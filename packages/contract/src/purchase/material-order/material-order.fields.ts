@@ -4,7 +4,7 @@ import { catalogue } from '../../kit/field.ts';
 import { documentFields, lineFields } from '../../kit/document/fields.ts';
 import { progress } from '../../kit/document/progress.ts';
 import { MARKET_CODE } from '../../basic/market/market.fields.ts';
-import { PRICE_STATES } from './price-states.ts';
+import { comparedPriceFields, priceReleaseFields } from '../price-release/price-release.fields.ts';
 
 export const PRICE_BASES = [
   { value: 1, label: '过磅' },
@@ -59,11 +59,7 @@ export const materialOrderFields = catalogue({
   processFee: f.money('加工费', { unit: '元/吨', min: 0, amount: true, unprinted: true }),
   /** of that day, with the premium of its class */
   marketPrice: f.money('铝锭价', { unit: '元/吨', mark: 'C', unprinted: true }),
-  jumpPct: f.percent('最大涨幅', { mark: 'C', default: '0', amount: true, unprinted: true }),
-  priceState: f.oneOf('价格', { mark: 'C', options: PRICE_STATES, default: 0, unprinted: true }),
-  priceReason: f.text('放行原因', { mark: 'C', max: 200, lines: true, unprinted: true }),
-  priceReleaserId: f.ref('放行人', 'account', { mark: 'C', unprinted: true }),
-  priceReleaseTime: f.time('放行时间', { mark: 'C', unprinted: true }),
+  ...priceReleaseFields,
   receivedState: progress('到货'),
   settleState: progress('对账'),
   paidState: progress('付款'),
@@ -93,9 +89,7 @@ export const materialOrderLineFields = catalogue({
   receivedWeight: f.weight('已到重量', { mark: 'C', default: '0' }),
   returnedQty: f.quantity('已退货', { mark: 'C', default: '0' }),
   settledAmount: amount('已对账'),
-  /** the average of the last purchases, by the basis of the line */
-  lastPrice: f.price('最近均价', { mark: 'C', amount: true, unprinted: true }),
-  jumpPct: f.percent('涨幅', { mark: 'C', amount: true, unprinted: true }),
+  ...comparedPriceFields,
   marketPremium: f.price('高出铝价', { mark: 'C', amount: true, unit: '元/kg', unprinted: true }),
   remark: f.text('备注', { max: 200 }),
 });

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { moved, reasoned } from '../../kit/document/schemas.ts';
 import { standardMachine } from '../../kit/document/standard-machine.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
+import { RELEASE_PRICE, releaseCall } from '../price-release/price-release.ts';
 import { materialLineExtra } from '../material-sku/material-sku.fields.ts';
 import { materialOrderExtra, materialOrderFields, materialOrderLineFields } from './material-order.fields.ts';
 import type { Target } from '../../kit/targets.ts';
@@ -24,9 +24,6 @@ const item = 'AlMaterialPurchase.Orders';
 export const materialOrderErrors = defineErrors({
   'Purchase:TermsNot100': { status: 400, message: '付款条款合计必须为100%', field: 'paymentTerms' },
   'Purchase:SkuDuplicated': { status: 400, message: '第{a}、{b}行材料重复' },
-  'Purchase:PriceJump': { status: 400, message: '单价较最近采购上涨{x}%，需审批' },
-  'Purchase:PriceUsual': { status: 409, message: '单价没有超出允许的涨幅，不需要放行' },
-  'Purchase:ReleaseOwn': { status: 403, message: '涨价须由制单人、采购员以外的人放行' },
   'Purchase:NoEmail': { status: 400, message: '供应商联系人没有邮箱，请填写收件邮箱', field: 'to' },
   'Purchase:MailOff': { status: 409, message: '系统没有配置邮件服务，不能发送' },
   'Purchase:PriceMissing': { status: 400, message: '第{n}行没有单价' },
@@ -57,7 +54,7 @@ export const materialOrder = document({
     item,
     { 8: '部分到货', 16: '已到货' },
     {
-      releasePrice: { label: '放行涨价', from: [2], to: 2, action: 'enable', reason: true },
+      ...RELEASE_PRICE,
       send: { label: '发供应商', from: [4, 8], to: null, action: 'edit' },
     },
   ),
@@ -149,16 +146,7 @@ export const priceHistory = call({
 });
 
 /** Somebody else than who buys looks at a price that rose more than the space allows. */
-export const releasePrice = call({
-  id: 'purchase.material.order.release-price',
-  method: 'POST',
-  path: `${base}/{id}/price-release`,
-  title: '放行涨价',
-  right: `${item}:enable`,
-  body: reasoned,
-  output: moved,
-  errors: ['Purchase:PriceUsual', 'Purchase:ReleaseOwn', 'Common:InvalidState', 'Common:ReasonRequired'],
-});
+export const releasePrice = releaseCall('purchase.material.order', base, item);
 
 export const ORDER_SEND_STATES = [
   { value: 0, label: '等待发送', tone: 'amber' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { comparedWith, largestJump, marketUnitPrice, overMarket } from './material-price.calc.ts';
+import { comparedWith, largestJump } from '../price-release/price-release.calc.ts';
+import { marketUnitPrice, overMarket } from './material-price.calc.ts';
 
 const line = {
   quantity: '10',

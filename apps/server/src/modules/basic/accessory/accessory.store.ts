@@ -126,13 +126,13 @@ const BRIEF = shape({
   isEnabled: col.bool,
   isProfile: col.bool,
   length: accessorySkuFields.length,
-  ...pick(accessorySkuFields, 'purchaseUnit', 'purchaseFactor', 'supplierId'),
+  ...pick(accessorySkuFields, 'purchaseUnit', 'purchaseFactor', 'lossPct', 'supplierId'),
 });
 export type SkuBrief = RowOf<typeof BRIEF>;
 
 const briefsOf = (tx: Tx, ids: readonly string[]): Sql =>
   sql`select t.id, t.name, a.unit, t.is_enabled and a.is_enabled as "isEnabled", a.is_profile as "isProfile", ${columns({ length: accessorySkuFields.length })},
-        t.purchase_unit as "purchaseUnit", t.purchase_factor as "purchaseFactor", coalesce(t.supplier_id, a.supplier_id) as "supplierId" from accessory_sku t
+        t.purchase_unit as "purchaseUnit", t.purchase_factor as "purchaseFactor", t.loss_pct as "lossPct", coalesce(t.supplier_id, a.supplier_id) as "supplierId" from accessory_sku t
       join accessory a on a.tenant_id = t.tenant_id and a.id = t.accessory_id
       where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[]) and not t.is_deleted order by t.id`;
 

@@ -10,3 +10,4 @@ export { scrapBorn, type ScrapPiece, type ScrapSource, scrapUnborn } from './scr
 export { followCounted } from './followed.ts';
 export { namesOfBoards, type RemnantOut, remnantsToIssue } from './stock.store.ts';
 export { remnantRulesOf } from './remnant-rules.ts';
+export { sheetCostAsked } from './remnant-worth.ts';

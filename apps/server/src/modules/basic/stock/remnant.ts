@@ -13,7 +13,8 @@ import {
   undoTaking,
   type Undoing,
 } from '../../../ledger/stock/index.ts';
-import { assertWarehouse, usualWarehouse } from '../warehouse/index.ts';
+import { raiseAt } from '../shared/raise-at.ts';
+import { assertWarehouse, ownerOfWarehouse, usualWarehouse } from '../warehouse/index.ts';
 import { bookScrapped, weighed } from './scrap.ts';
 import {
   dropBoards,
@@ -60,7 +61,7 @@ export async function unbookRemnants(
 
 /**
  * The warehouse has seen them: from now on they are stock, in the core too where the space has a warehouse of material. Raises
- * Stock:RemnantState when one of them does not wait, and what the core refuses.
+ * Stock:RemnantState when one of them does not wait, Stock:RemnantOwner, and what the core refuses.
  */
 export async function confirmRemnants({
   tx,
@@ -69,7 +70,11 @@ export async function confirmRemnants({
   audit,
 }: Context<typeof stock.confirmRemnants>): Promise<{ confirmed: number }> {
   const ids = [...new Set(body.ids)];
-  if (body.warehouseId) await assertWarehouse(tx, body.warehouseId);
+  if (body.warehouseId) {
+    await assertWarehouse(tx, body.warehouseId);
+    // what was cut is ours
+    if (await ownerOfWarehouse(tx, body.warehouseId)) raiseAt('warehouseId', 'Stock:RemnantOwner');
+  }
   const rows = await lockWaiting(tx, ids);
   if (rows.length !== ids.length) raise('Stock:RemnantState');
   const usual = body.warehouseId ?? (await usualWarehouse(tx, MATERIAL, who.factory?.id ?? null));

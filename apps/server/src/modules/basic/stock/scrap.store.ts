@@ -2,9 +2,10 @@
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { BOARD_MATERIAL, BOARD_WEIGHT } from '../../../ledger/stock/index.ts';
 
-const MATERIAL = shape({ name: col.text, kg: col.decimal });
-/** What a square metre weighs. */
+const MATERIAL = shape({ name: col.text, kg: col.decimal, scrapPrice: col.decimal });
+/** What a square metre weighs, and what scrap of it brings a kilogram. */
 export const kgPerSquare = (
   tx: Tx,
   textureId: string,
@@ -12,7 +13,7 @@ export const kgPerSquare = (
 ): Promise<RowOf<typeof MATERIAL> | undefined> =>
   tx.one(
     MATERIAL,
-    sql`select m.name, coalesce(case when m.density_mode = 2 then h.areal_weight else m.density * ${thickness}::numeric end, 0) as kg
+    sql`select m.name, coalesce(case when m.density_mode = 2 and h.areal_weight > 0 then h.areal_weight else m.density * ${thickness}::numeric end, 0) as kg, m.scrap_price as "scrapPrice"
       from material_texture m left join material_thickness h on h.tenant_id = m.tenant_id and h.texture_id = m.id and h.thickness = ${thickness}::numeric
       where m.tenant_id = ${tx.tenantId} and m.id = ${textureId}`,
   );
@@ -29,9 +30,6 @@ const PIECE = shape({
 export const scrapPieces = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof PIECE>[]> =>
   tx.rows(
     PIECE,
-    sql`select p.id, p.code, p.warehouse_id as "warehouseId", p.texture_id as "textureId", p.project_id as "projectId",
-        round(coalesce(p.area, p.width * p.length / 1000000) * coalesce(case when m.density_mode = 2 then h.areal_weight else m.density * p.thickness end, 0), 3) as weight
-      from stock_plate p join material_texture m on m.tenant_id = p.tenant_id and m.id = p.texture_id
-        left join material_thickness h on h.tenant_id = m.tenant_id and h.texture_id = m.id and h.thickness = p.thickness
-      where p.tenant_id = ${tx.tenantId} and p.id = any(${[...ids]}::uuid[]) order by p.id`,
+    sql`select t.id, t.code, t.warehouse_id as "warehouseId", t.texture_id as "textureId", t.project_id as "projectId", round(${BOARD_WEIGHT}, 3) as weight
+      from stock_plate t ${BOARD_MATERIAL} where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::uuid[]) order by t.id`,
   );

@@ -18,12 +18,14 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { keepersOf } from '../../../ledger/inventory/index.ts';
 import { adjustStock } from '../../../ledger/stock/index.ts';
-import { assertWarehouse } from '../warehouse/index.ts';
+import { assertWarehouse, ownerOfWarehouse } from '../warehouse/index.ts';
 import { raiseAt } from '../shared/raise-at.ts';
 import { confirmRemnants, scrapRemnants, sellRemnants, voidRemnant } from './remnant.ts';
+import { moveRemnants } from './remnant-move.ts';
 import { printRemnant } from './remnant-label.ts';
 import { enterScrap } from './scrap.ts';
 import { remnantRulesOf } from './remnant-rules.ts';
+import { worthByRule } from './remnant-worth.ts';
 import { fitIn } from './remnant-fit.ts';
 import { idIn } from '../../../kit/sql.ts';
 import { idleByMonth, type RemnantSize, smallestThatHold } from './remnant-find.store.ts';
@@ -98,6 +100,21 @@ async function assertKept(tx: Tx, size: Parameters<typeof isTooSmall>[1]): Promi
   if (isTooSmall(rules, size)) raiseAt('width', 'Material:RemnantTooSmall', { short, area });
 }
 
+/** What was typed, else what the space's rule says. In a warehouse nothing is free by mistake. Raises Stock:RemnantValue. */
+async function valueOf(
+  doing: Context<typeof stock.createStock>,
+  area: string | null,
+  listed: string,
+): Promise<string | null> {
+  const { body } = doing;
+  if (body.kind !== REMNANT) return null;
+  if (body.warehouseId && (await ownerOfWarehouse(doing.tx, body.warehouseId))) return '0.00';
+  const prices = { typed: body.unitPrice ?? '0', listed };
+  const value = body.bookValue ?? (await worthByRule(doing, { ...body, area }, prices));
+  if (value === null && body.warehouseId) raiseAt('bookValue', 'Stock:RemnantValue');
+  return value;
+}
+
 type Board = MasterView<typeof stockPlateFields, typeof stockPlateExtra>;
 
 class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlateExtra> {
@@ -153,7 +170,7 @@ class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlat
     });
   }
 
-  /** Raises Basic:CodeDuplicate, Stock:RemnantOne, Stock:Outline, Material:RemnantTooSmall. */
+  /** Raises Basic:CodeDuplicate, Stock:RemnantOne, Stock:Outline, Stock:RemnantValue, Material:RemnantTooSmall. */
   async enter(doing: Context<typeof stock.createStock>): Promise<Board> {
     const { tx, body } = doing;
     await this.assertUnique(tx, body, null);
@@ -164,12 +181,9 @@ class StockPlates extends ServedMaster<typeof stockPlateFields, typeof stockPlat
     if (body.kind === REMNANT) await assertKept(tx, { ...board, area });
     if (board.warehouseId) await assertWarehouse(tx, board.warehouseId);
     const warehouseId = body.kind === REMNANT ? (board.warehouseId ?? null) : null;
-    const id = await this.store.insert(tx, {
-      ...board,
-      warehouseId,
-      area,
-      unitPrice: await priceOf(tx, body),
-    });
+    const unitPrice = await priceOf(tx, body);
+    const bookValue = await valueOf(doing, area, unitPrice);
+    const id = await this.store.insert(tx, { ...board, warehouseId, area, unitPrice, bookValue });
     if (delta > 0) await adjustStock(tx, { stockPlateId: id, delta, sourceType: 'opening', sourceId: null });
     return this.#noted(doing, id, { action: 'add', summary: stock.createStock.title }, {});
   }
@@ -240,6 +254,7 @@ export const stockRoutes: readonly Binding[] = [
   }),
   bind(stock.scrapRemnants, scrapRemnants),
   bind(stock.sellRemnants, sellRemnants),
+  bind(stock.moveRemnants, moveRemnants),
   bind(stock.voidRemnant, (context) => plates.voided(context)),
   bind(stock.remnantLog, ({ tx, who, query }) => readLog(tx, who, stock.stockPlateMaster, query, null)),
   bind(stock.remnantLogOf, async ({ tx, who, params, query }) => {

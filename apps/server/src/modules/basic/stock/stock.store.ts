@@ -12,11 +12,9 @@ import { columnsUnder, recordset } from '../../../kit/recordset.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { type Sql, sql, type Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { BOARD_AREA, BOARD_MATERIAL, BOARD_WEIGHT } from '../../../ledger/stock/index.ts';
 
 const TEXTURE = sql`join material_texture x on x.tenant_id = t.tenant_id and x.id = t.texture_id`;
-/** m²; a remnant that is no rectangle has its own */
-const SHEET_AREA = sql`coalesce(t.area, t.width * t.length / 1000000)`;
-const SHEET_WEIGHT = sql`${SHEET_AREA} * t.thickness * coalesce(x.density, 0)`;
 const ofColor = (column: Sql): Sql =>
   sql`(select ${column} from color_card c where c.tenant_id = t.tenant_id and c.id = t.color_id)`;
 
@@ -26,7 +24,7 @@ export const shownOfBoard: Readonly<Record<keyof typeof stockPlateExtra, Sql>> =
   colorName: ofColor(sql`c.name`),
   colorRgb: ofColor(sql`c.rgb`),
   availableQuantity: sql`case when t.remnant_status = 1 then t.quantity - t.reserved_quantity else 0 end`,
-  sheetWeight: sql`(select round(${SHEET_WEIGHT}, 3)::text from material_texture x where x.tenant_id = t.tenant_id and x.id = t.texture_id)`,
+  sheetWeight: sql`(select round(${BOARD_WEIGHT}, 3)::text from (select t.tenant_id, t.texture_id, t.thickness, t.area, t.width, t.length) t ${BOARD_MATERIAL})`,
 };
 
 export const boardFilters: MoreFilters = (where, query) => {
@@ -59,9 +57,9 @@ export async function totalsOf(tx: Tx, where: Where): Promise<RowOf<typeof TOTAL
   const row = await tx.one(
     TOTALS,
     sql`select count(*)::int as n, coalesce(sum(t.quantity), 0)::int as quantity, coalesce(sum(t.reserved_quantity), 0)::int as "reservedQuantity",
-        coalesce(round(sum(t.quantity * ${SHEET_AREA}), 4), 0)::text as area,
-        coalesce(round(sum(t.quantity * ${SHEET_WEIGHT}), 3), 0)::text as weight
-      from stock_plate t ${TEXTURE} where ${where.sql}`,
+        coalesce(round(sum(t.quantity * ${BOARD_AREA}), 4), 0)::text as area,
+        coalesce(round(sum(t.quantity * ${BOARD_WEIGHT}), 3), 0)::text as weight
+      from stock_plate t ${BOARD_MATERIAL} where ${where.sql}`,
   );
   return row ?? { n: 0, quantity: 0, reservedQuantity: 0, area: '0', weight: '0' };
 }
@@ -185,8 +183,8 @@ export const remnantsToIssue = (tx: Tx, ids: readonly string[]): Promise<Remnant
     : tx.rows(
         REMNANT_OUT,
         sql`select t.id, t.code, t.code || ' ' || t.width::float8 || '×' || t.length::float8 as name, t.warehouse_id as "warehouseId",
-            round(${SHEET_AREA}, 4) as area, round(${SHEET_WEIGHT}, 3) as weight
-          from stock_plate t ${TEXTURE} where t.tenant_id = ${tx.tenantId} and t.kind = 3 and not t.is_deleted and t.id = any(${[...new Set(ids)]}::uuid[])`,
+            round(${BOARD_AREA}, 4) as area, round(${BOARD_WEIGHT}, 3) as weight
+          from stock_plate t ${BOARD_MATERIAL} where t.tenant_id = ${tx.tenantId} and t.kind = 3 and not t.is_deleted and t.id = any(${[...new Set(ids)]}::uuid[])`,
       );
 
 interface Board {

@@ -3,6 +3,7 @@ export {
   assertWarehouse,
   firstPlace,
   isAtOutsourcer,
+  ownerOfWarehouse,
   requireDefault,
   usualWarehouse,
   warehouseEmptying,

@@ -1,6 +1,6 @@
 /** SQL of warehouses. */
 import { warehouseFields } from '@muyun/contract';
-import { col, pick, type RowOf, shape } from '../../../kit/shape.ts';
+import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
@@ -21,12 +21,13 @@ const STANDING = shape({
   ...pick(warehouseFields, 'id', 'name', 'isEnabled'),
   domain: col.int,
   purpose: col.int,
+  ownerId: orNull(col.id),
 });
 
 export const loadWarehouse = (tx: Tx, id: string): Promise<RowOf<typeof STANDING> | undefined> =>
   tx.one(
     STANDING,
-    sql`select t.id, t.name, t.domain, t.purpose, t.is_enabled as "isEnabled" from warehouse t
+    sql`select t.id, t.name, t.domain, t.purpose, t.is_enabled as "isEnabled", t.owner_demander_id as "ownerId" from warehouse t
       where t.tenant_id = ${tx.tenantId} and t.id = ${id} and not t.is_deleted`,
   );
 

@@ -89,6 +89,10 @@ const OUTSOURCER = 64;
 export const isAtOutsourcer = async (tx: Tx, id: string): Promise<boolean> =>
   (await loadWarehouse(tx, id))?.purpose === OUTSOURCER;
 
+/** The customer whose goods lie there: they have no value here (客供材). */
+export const ownerOfWarehouse = async (tx: Tx, id: string): Promise<string | null> =>
+  (await loadWarehouse(tx, id))?.ownerId ?? null;
+
 /** The first place of a warehouse; null: it has none. */
 export const firstPlace = async (tx: Tx, id: string): Promise<string | null> =>
   (await firstPosition(tx, id))?.code ?? null;

@@ -109,14 +109,14 @@ const AREAS = shape({ projectId: col.id, colorId: col.id, area: col.decimal });
 /** m² of pieces by project and colour, each by the basis of the structure that was set for its colour. */
 export const paintedAreas = (
   tx: Tx,
-  pieces: readonly { readonly productId: string; readonly pieces: number }[],
+  pieces: readonly { readonly productId: string; readonly pieces: string }[],
 ): Promise<RowOf<typeof AREAS>[]> =>
   tx.rows(
     AREAS,
     sql`select t.project_id as "projectId", t.color_id as "colorId",
         sum(n.pieces * case coalesce(s.area_basis, 1) when 2 then t.face_area when 3 then t.net_area * 2 else t.net_area end)::numeric(18,4) as area
       from cad_product t join ${recordset(
-        { product_id: 'uuid', pieces: 'integer' },
+        { product_id: 'uuid', pieces: 'numeric' },
         pieces.map((p) => ({ product_id: p.productId, pieces: p.pieces })),
       )} n on n.product_id = t.id
         left join project_paint_setting k on k.tenant_id = t.tenant_id and k.project_id = t.project_id and k.color_id = t.color_id

@@ -15,6 +15,7 @@ export { noteOrders, noteProjects } from './project.told.store.ts';
 export { hasOpenProject, lockProducts as lockProductsOf, PROJECT_DUTY } from './project.state.store.ts';
 export { findProjects, projectByCode } from './project.found.store.ts';
 export {
+  assertProjectOpen,
   loadProjectHead,
   loadProjectHeads,
   logProjects,

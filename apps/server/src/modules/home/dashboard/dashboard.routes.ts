@@ -16,7 +16,7 @@ import { countProductsOf } from '../../cad/product/index.ts';
 import { projectCount } from '../../cad/project/index.ts';
 import { countOrders } from '../../nest/order/index.ts';
 import { accessoryIns, accessoryPurchases } from '../../psi/index.ts';
-import { paintIns } from '../../psi/paint/index.ts';
+import { paintIns, paintPurchases } from '../../psi/paint/index.ts';
 import { materialOrders, materialTasks } from '../../purchase/index.ts';
 import { materialStockIns, materialStockOuts } from '../../warehouse/material/index.ts';
 import { countMembers, loadInstallation, loadSpaces, type SpaceFacts } from './dashboard.store.ts';
@@ -40,6 +40,7 @@ const COUNTS: Readonly<
   '/purchase/material/order': countOf(materialOrders),
   '/warehouse/material/stock-in': countOf(materialStockIns),
   '/warehouse/material/stock-out': countOf(materialStockOuts),
+  '/psi/paint/coating-purchase': countOf(paintPurchases),
   '/psi/paint/coating-warehouse-entry': countOf(paintIns),
   '/psi/accessory/accessory-purchase': countOf(accessoryPurchases),
   '/psi/accessory/accessory-in': countOf(accessoryIns),

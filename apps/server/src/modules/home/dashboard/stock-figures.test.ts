@@ -12,10 +12,12 @@ import {
   materialStockOut,
   materialTask,
   paintIn,
+  paintPurchase,
 } from '@muyun/contract';
 import { expect, it } from 'vitest';
 import { type Actor, makeMember } from '../../../../test/kit.ts';
 import { at, materialSteps } from '../../../../test/material-scene.ts';
+import { paintSceneOf, purchased, today } from '../../../../test/paint-scene.ts';
 import { type PurchaseScene, purchaseScene } from '../../../../test/purchase-scene.ts';
 
 const LISTS: Readonly<Record<string, AnyCall>> = {
@@ -23,6 +25,7 @@ const LISTS: Readonly<Record<string, AnyCall>> = {
   '/purchase/material/order': materialOrder.calls.list,
   '/warehouse/material/stock-in': materialStockIn.calls.list,
   '/warehouse/material/stock-out': materialStockOut.calls.list,
+  '/psi/paint/coating-purchase': paintPurchase.calls.list,
   '/psi/paint/coating-warehouse-entry': paintIn.calls.list,
   '/psi/accessory/accessory-purchase': accessoryPurchase.calls.list,
   '/psi/accessory/accessory-in': accessoryIn.calls.list,
@@ -65,7 +68,18 @@ async function busy(): Promise<PurchaseScene> {
   await s.owner.call(materialStockIn.calls.submit, { ...at(receipt), body: { version: 1 } });
   const issue = await steps.draftOut([{ materialSkuId: sku, quantity: '1' }]);
   await s.owner.call(materialStockOut.calls.submit, { ...at(issue), body: { version: 1 } });
+  await risenPaint(s);
   return s;
+}
+
+/** Paint that was bought at 33.90 waits at 40. */
+async function risenPaint(s: PurchaseScene): Promise<void> {
+  const p = await paintSceneOf(s.space);
+  await purchased(p, '20');
+  const lines = [{ paintId: p.paintId, quantity: '20', unitPrice: '40' }];
+  const head = { supplierId: p.supplierId, orderDate: today, deliveryDate: today, taxRate: '13' };
+  const { id } = await s.owner.call(paintPurchase.calls.create, { body: { ...head, lines } });
+  await s.owner.call(paintPurchase.calls.submit, { ...at(id), body: { version: 1 } });
 }
 
 it('each is the number of rows of the list that it opens; who may not read the list has none', async () => {
@@ -76,6 +90,7 @@ it('each is the number of rows of the list that it opens; who may not read the l
     shortTasks: 2,
     lateOrders: 1,
     risenPrices: 1,
+    risenPaintPrices: 1,
     waitStockIn: 1,
     waitStockOut: 1,
     waitPaintIn: 0,

@@ -18,6 +18,17 @@ export const inUnit = (tx: Tx, { id, code }: Pick<UnitPlace, 'id' | 'code'>): Sq
   select 1 from organization_unit_member o join organization_unit u on u.tenant_id = o.tenant_id and u.id = o.organization_unit_id
   where o.tenant_id = ${tx.tenantId} and o.tenant_user_id = t.id and not u.is_deleted and (u.id = ${id} or u.code like ${`${code}.%`}))`;
 
+/** Who belongs to the unit, or to one below it. */
+export const membersOfUnit = async (tx: Tx, unitId: string): Promise<string[]> => {
+  const unit = await loadUnit(tx, unitId);
+  if (!unit) return [];
+  const rows = await tx.rows(
+    { id: col.id },
+    sql`select t.id from tenant_user t where t.tenant_id = ${tx.tenantId} and ${inUnit(tx, unit)}`,
+  );
+  return rows.map((r) => r.id);
+};
+
 /** The title of a staff selector that offers the unit. */
 export async function selectorOf(tx: Tx, unitId: string): Promise<string | null> {
   const row = await tx.one(

@@ -23,6 +23,7 @@ export {
 export { dropBeyond as dropLostBeyond, endLost } from './lost/lost-end.ts';
 export { piecesUncut } from './lost/lost.facts.ts';
 export { lostPhotos } from './lost/lost.routes.ts';
+export { layoutsOn } from './nest-layouts-of.store.ts';
 export { hasCutSheets } from './sheet/sheet-cut.store.ts';
 export { refuseHiding, refuseRemoving, refuseVoiding } from './nest-refusals.ts';
 export { changeParameters, removeForced, requeue } from './nest-platform.ts';

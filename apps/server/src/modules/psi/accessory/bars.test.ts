@@ -5,6 +5,7 @@ import {
   accessoryIn,
   accessoryOut,
   accessoryPurchase,
+  accessorySku,
   bars,
   demander,
   project,
@@ -80,6 +81,14 @@ describe('bars of a project', () => {
     await expect(ask([s.projectId])).rejects.toMatchObject({ code: 'Accessory:NothingToOrder' });
     const orderId = await confirmed(wanted);
     expect(await linesOf([s.projectId])).toEqual([[s.skuId, s.projectId, 6]]);
+    // 6 × (1 + 10 %) are 6.6: seven are bought
+    const loss = async (lossPct: string | null) => {
+      const sku = await s.owner.call(accessorySku.calls.get, at(s.skuId));
+      await s.owner.call(accessorySku.calls.update, { ...at(s.skuId), body: { ...sku, lossPct } as never });
+    };
+    await loss('10');
+    expect(await linesOf([s.projectId])).toEqual([[s.skuId, s.projectId, 7]]);
+    await loss(null);
 
     const opening = await s.owner.call(accessoryIn.calls.create, {
       body: {

@@ -24,20 +24,20 @@ import { useSheet } from './sheets.ts';
 
 const scope = (who: Who) => scopeOf(paintOut, who, 't');
 
-type Period = Pick<UseFilter, 'beginTime' | 'endTime'>;
+type Period = Pick<UseFilter, 'beginTime' | 'endTime' | 'teamId'>;
 /** The business days of a report as moments: from the begin of the first to the end of the last. */
-const momentsOf = ({ beginTime, endTime }: Period): readonly [string | null, string | null] => [
-  beginTime ? startOf(beginTime.slice(0, 10)) : null,
-  endTime ? startOf(dayIn(1, new Date(`${endTime.slice(0, 10)}T00:00:00Z`))) : null,
-];
+const momentsOf = ({ beginTime, endTime }: Period) => ({
+  since: beginTime ? startOf(beginTime.slice(0, 10)) : null,
+  until: endTime ? startOf(dayIn(1, new Date(`${endTime.slice(0, 10)}T00:00:00Z`))) : null,
+});
 const startOf = (day: string): string => `${day}T00:00:00+08:00`;
 
-/** Rows beside what was sprayed of their projects in the same time, and the theory of just that. */
+/** Rows beside what was sprayed of their projects in the same time, by the same team where one is asked for, and the theory of just that. */
 async function figured(tx: Tx, who: Who, rows: readonly UseRow[], period: Period): Promise<c.PaintUseRow[]> {
   const projectIds = [...new Set(rows.flatMap((r) => r.projectId ?? []))];
   const [demands, sprayed] = await Promise.all([
     demandsOfProjects(tx, projectIds),
-    sprayedAreas(tx, projectIds, ...momentsOf(period)),
+    sprayedAreas(tx, projectIds, { ...momentsOf(period), teamId: period.teamId }),
   ]);
   return rows.map((row) => {
     const own = demands.filter(

@@ -113,9 +113,9 @@ export const lockBatch = (tx: Tx, id: string): Promise<Batch | undefined> =>
     sql`select ${SELECTED} from paint_batch b where b.tenant_id = ${tx.tenantId} and b.id = ${id} for update`,
   );
 
-/** Freezes with a reason, unfreezes without one. */
+/** Freezes with a reason, unfreezes without one. What was let through before it is frozen is not any more. */
 export async function writeFrozen(tx: Tx, id: string, reason: string | null): Promise<void> {
-  await tx.run(sql`update paint_batch set is_frozen = ${reason !== null}, frozen_reason = ${reason}, version = version + 1,
+  await tx.run(sql`update paint_batch set is_frozen = ${reason !== null}, frozen_reason = ${reason}, concession_until = case when ${reason === null}::boolean then concession_until end, version = version + 1,
     last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 export async function writeConcession(tx: Tx, id: string, until: string, reason: string): Promise<void> {

@@ -9,16 +9,17 @@ import type { Tx } from '../../../kit/tx.ts';
 import { type Batch, listBatches, lockBatch, writeConcession, writeFrozen } from './batch.store.ts';
 import { typedPattern } from './purchase.store.ts';
 
+const [EXPIRED, FROZEN] = [4, 8];
 const labelOf = (state: number): string => c.PAINT_BATCH_STATES.find((s) => s.value === state)?.label ?? '';
 
-/** Raises Paint:BatchFrozen; Paint:BatchExpired unless it was let through or the space does not stop expired ones. */
+/** Raises Paint:BatchFrozen; Paint:BatchExpired unless the space does not stop expired ones; neither of what was let through. */
 export async function assertUsable(tx: Tx, batches: Iterable<Batch>): Promise<void> {
   const stops = await settingOf(tx, 'paint.blockExpired');
   const today = businessDay();
   for (const b of batches) {
-    if (b.isFrozen) raise('Paint:BatchFrozen', { no: b.batchNo, reason: b.frozenReason ?? '' });
-    if (stops && paintBatchState(b, today, 0) === 4)
-      raise('Paint:BatchExpired', { no: b.batchNo, date: b.expiryDate });
+    const state = paintBatchState(b, today, 0);
+    if (state === FROZEN) raise('Paint:BatchFrozen', { no: b.batchNo, reason: b.frozenReason ?? '' });
+    if (stops && state === EXPIRED) raise('Paint:BatchExpired', { no: b.batchNo, date: b.expiryDate });
   }
 }
 

@@ -222,7 +222,7 @@ describe('what a project used', () => {
     expect(await demandOf(s.paintId)).toMatchObject({ finishedArea: '640.0000', usedKgPerM2: '0.1563' });
     // a drum that was away meanwhile is shared by what was sprayed meanwhile; one that left afterwards is not
     const since = (moment: string) =>
-      s.owner.inTx(async (tx) => [...(await sprayedAreas(tx, [r.projectId], moment)).values()]);
+      s.owner.inTx(async (tx) => [...(await sprayedAreas(tx, [r.projectId], { since: moment })).values()]);
     expect([await since(before), await since(new Date(Date.now() + 60_000).toISOString())]).toEqual([
       ['640.0000'],
       [],

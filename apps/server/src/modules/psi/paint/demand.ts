@@ -175,7 +175,7 @@ async function save({ tx, who, body }: Context<typeof c.savePaintDemand>) {
   const ids = await saveDemands(tx, demands);
   const kept = new Set(wanting.map(keyOf));
   const keeping = kept.size > 0 ? (await lockDemands(tx, ids)).filter((d) => kept.has(keyOf(d))) : [];
-  return { ids, reservedKg: await keepStock(tx, body.projectId, keeping) };
+  return { ids, reservedKg: await keepStock({ tx, who }, body.projectId, keeping) };
 }
 
 /** What a demand comes to now; a plan that followed the theory follows it still. */

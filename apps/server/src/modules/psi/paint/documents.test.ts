@@ -31,7 +31,7 @@ beforeAll(async () => {
       orderDate: today,
       deliveryDate: today,
       taxRate: '13',
-      lines: all.map((paintId) => ({ paintId, quantity: '100000', unitPrice: '30' })),
+      lines: all.map((paintId) => ({ paintId, quantity: '100000', unitPrice: '33.9' })),
     },
   });
   await approve(s, paintPurchase, orderId);

@@ -3,6 +3,7 @@ import { dec } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
 import { availableOf, inventoryBalances } from '../../../ledger/inventory/index.ts';
 import { paintedAreas } from '../../cad/project-paint/index.ts';
+import { membersOfUnit } from '../../identity/index.ts';
 import { sprayedPieces, sprayedSince } from '../../produce/index.ts';
 import { heldPaints } from './demand.store.ts';
 
@@ -84,17 +85,23 @@ export async function reservedFor<D extends Wanted & { readonly id: string }>(
 /** before anything was sprayed */
 const EVER = '2000-01-01';
 export const colorKey = (projectId: string, colorId: string): string => `${projectId} ${colorId}`;
+export interface SprayedWhen {
+  readonly since?: string | null;
+  readonly until?: string | null;
+  /** what one team has sprayed: those that are in it now */
+  readonly teamId?: string | null | undefined;
+}
 /** m² that are sprayed, or were since a moment and before another one, by `colorKey`. */
 export async function sprayedAreas(
   tx: Tx,
   projectIds: readonly string[],
-  since: string | null = null,
-  until: string | null = null,
+  { since = null, until = null, teamId = null }: SprayedWhen = {},
 ): Promise<ReadonlyMap<string, string>> {
   if (projectIds.length === 0) return new Map();
-  const pieces = await (since === null && until === null
+  const memberIds = teamId ? await membersOfUnit(tx, teamId) : null;
+  const pieces = await (since === null && until === null && memberIds === null
     ? sprayedPieces(tx, projectIds)
-    : sprayedSince(tx, projectIds, since ?? EVER, until));
+    : sprayedSince(tx, projectIds, { since: since ?? EVER, until, memberIds }));
   if (pieces.length === 0) return new Map();
   const rows = await paintedAreas(tx, pieces);
   return new Map(rows.map((r) => [colorKey(r.projectId, r.colorId), r.area]));

@@ -10,6 +10,7 @@ import {
   paintItem,
   project,
   savePaintDemand,
+  warehouse,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPanel, type CadScene, cadScene } from '../../../../test/cad-scene.ts';
@@ -118,5 +119,32 @@ describe('old stock of a colour', () => {
     const plain = await paintOf('通用稀料');
     const ids = (await choices()).map((p) => p.id);
     expect(ids.indexOf(typed)).toBeLessThan(ids.indexOf(plain));
+  });
+
+  it('that lies in a warehouse of another factory is neither offered nor kept; whoever belongs to that one has it', async () => {
+    const [first, second] = r.space.factoryIds as [string, string];
+    const there = await r.owner.call(warehouse.calls.create, {
+      body: {
+        code: 'TW-F2',
+        name: '二厂涂料仓',
+        domain: 4,
+        factoryId: second,
+        positions: [{ code: 'A-01' }],
+      } as never,
+    });
+    const paintId = await paintOf('银灰 F', { colorCardId: silver });
+    await stocked(s, [{ paintId, quantity: '30', batchNo: 'YC-F2' }], { warehouseId: there.id });
+    const rights = ['Paints:query', 'Paints:get', 'Paints:add', 'PaintInventorys:add'].map(
+      (x) => `AlPsiManagement.${x}`,
+    );
+    const own = async (factoryIds: string[]) => {
+      const actor = await makeMember(r.space, [...rights, 'AlCad.CadProjects:query'], { factoryIds });
+      const all = await actor.call(paintDemandChoices, { query: { projectId: r.projectId } });
+      const offer = all.find((c) => c.colorCardId === silver)?.paints.find((p) => p.id === paintId);
+      const kept = (await actor.call(savePaintDemand, { body: bodyOf(paintId, true) })).reservedKg;
+      return [offer?.freeKg, offer?.batchNo, kept];
+    };
+    expect(await own([first])).toEqual(['0.000', null, '0.000']);
+    expect(await own([first, second])).toEqual(['30.000', 'YC-F2', '30.000']);
   });
 });

@@ -1,7 +1,9 @@
 /** 余存先用 (commerce §13, go beyond): a new project is offered the old stock of its colours first, and keeps it as its demand is saved. */
 import { dec, type paintDemandChoices, type OutputOf } from '@muyun/contract';
 import { businessDay } from '../../../kit/clock.ts';
+import type { Doing } from '../../../kit/document/index.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
 import { holdBalances, reserve } from '../../../ledger/inventory/index.ts';
 import type { Demand } from './demand.store.ts';
 import { PAINT_DOMAIN, reservedFor } from './figures.ts';
@@ -16,9 +18,13 @@ type Offered = Pick<
 const FOR_PROJECT = 2;
 const NOTHING: Offered = { freeKg: '0.000', batchNo: null, expiryDate: null };
 
-/** What of each paint is free, over all warehouses, with its batch that expires first. */
-export async function offeredOf(tx: Tx, paintIds: readonly string[]): Promise<(paintId: string) => Offered> {
-  const rows = paintIds.length > 0 ? await leftoversOf(tx, paintIds, businessDay()) : [];
+/** What of each paint is free, over all warehouses of the member's factories, with its batch that expires first. */
+export async function offeredOf(
+  tx: Tx,
+  who: Who,
+  paintIds: readonly string[],
+): Promise<(paintId: string) => Offered> {
+  const rows = paintIds.length > 0 ? await leftoversOf(tx, who, paintIds, businessDay()) : [];
   const by = Map.groupBy(rows, (r) => r.paintId);
   return (paintId) => {
     const own = by.get(paintId);
@@ -46,9 +52,13 @@ function shared(demands: readonly (Demand & { readonly needs: string })[], rows:
 }
 
 /** Keeps for the project what lies there for these demands. Answers how many kg, 3 decimals. */
-export async function keepStock(tx: Tx, projectId: string, demands: readonly Demand[]): Promise<string> {
+export async function keepStock(
+  { tx, who }: Pick<Doing, 'tx' | 'who'>,
+  projectId: string,
+  demands: readonly Demand[],
+): Promise<string> {
   const paintIds = demands.map((d) => d.paintId);
-  const found = demands.length > 0 ? await leftoversOf(tx, paintIds, businessDay()) : [];
+  const found = demands.length > 0 ? await leftoversOf(tx, who, paintIds, businessDay()) : [];
   if (found.length === 0) return '0.000';
   await holdBalances(
     tx,
@@ -57,7 +67,7 @@ export async function keepStock(tx: Tx, projectId: string, demands: readonly Dem
   );
   // read again under the locks: somebody else may have kept it meanwhile
   const [rows, reserved, paints] = [
-    await leftoversOf(tx, paintIds, businessDay()),
+    await leftoversOf(tx, who, paintIds, businessDay()),
     await reservedFor(tx, demands),
     await loadPaints(tx, paintIds),
   ];

@@ -103,7 +103,7 @@ const expected = (drum: Drum, weighOut: string): string =>
 async function areasBy(doing: Doing, { head }: Doc, demands: ReadonlyMap<string, Demand>) {
   const projectIds = head.projectIds ?? [];
   const [shift, sprayed] = await Promise.all([
-    sprayedAreas(doing.tx, projectIds, head.creationTime),
+    sprayedAreas(doing.tx, projectIds, { since: head.creationTime }),
     sprayedAreas(doing.tx, projectIds),
   ]);
   return (paintId: string): readonly string[] => {

@@ -1,15 +1,17 @@
 /** 涂料采购单 (commerce §13): what saving and each action mean. It serves demands of projects; receipts take of its lines. */
 import * as c from '@muyun/contract';
-import { dec, paintAmounts, paintIn, paintPurchase, paintTotals } from '@muyun/contract';
+import { dec, type PaidLine, paintAmounts, paintIn, paintPurchase, paintTotals } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import {
   type Doing,
+  doingOf,
   factoryRows,
   type Loaded,
   serveDocument,
   type Writing,
 } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
+import { priceRelease } from '../../purchase/index.ts';
 import { assertSupplier, noteOrderDate } from '../../basic/supplier/index.ts';
 import { addOnWay } from './demand.store.ts';
 import { assertDistinct } from './distinct.ts';
@@ -29,6 +31,11 @@ type Line = Doc['lines'][number];
 type Counted = Pick<Line, 'quantity' | 'receivedKg' | 'returnedKg'>;
 
 const CLOSED = 32;
+const prices = priceRelease({
+  table: paintPurchase.table,
+  lineTable: paintPurchase.lines.lines.table,
+  item: 'paintId',
+});
 
 /** Raises Purchase:TermsNot100. */
 function assertTerms(terms: Next['head']['paymentTerms']): void {
@@ -51,6 +58,7 @@ async function complete({ tx }: Doing, next: Next): Promise<void> {
     return { ...own, quantity: line.quantity };
   });
   Object.assign(next.head, paintTotals(totals));
+  await prices.compare(tx, next.head, next.lines as (Next['lines'][number] & PaidLine)[]);
   await assertSupplier(tx, next.head.supplierId);
 }
 
@@ -90,10 +98,12 @@ export const paintPurchases = serveDocument(paintPurchase, {
   },
   progress: progressOf,
   effects: {
-    submit: null,
+    submit: prices.submit,
     withdraw: null,
     reject: null,
+    releasePrice: prices.release,
     approve: async (doing, doc) => {
+      await prices.assertReleased(doing, doc);
       await onWay(doing, doc, 1, whole);
       await noteOrderDate(doing.tx, doc.head.supplierId, doc.head.orderDate);
     },
@@ -145,5 +155,11 @@ export const purchaseRoutes: readonly Binding[] = [
       ? page
       : { ...page, items: page.items.map((row) => ({ ...row, unitPrice: null })) };
   }),
+  bind(c.releasePaintPrice, (context) =>
+    paintPurchases.act(doingOf(context, context.body.reason), context.params.id, {
+      action: 'releasePrice',
+      version: context.body.version,
+    }),
+  ),
   ...paintPurchases.routes,
 ];

@@ -47,7 +47,7 @@ export function reorderFacts(
       from paint t
         left join (select l.item_id, sum(l.quantity) as kg from ${inventoryQuantities(tx)} l join paint_batch b on b.tenant_id = ${tx.tenantId} and b.id = l.batch_id
             join warehouse w on w.tenant_id = b.tenant_id and w.id = l.warehouse_id
-          where l.quality_state = 1 and w.purpose = 1 and not b.is_frozen and (b.expiry_date >= ${of.today}::date or b.concession_until >= ${of.today}::date) group by 1) q on q.item_id = t.id
+          where l.quality_state = 1 and w.purpose = 1 and (not b.is_frozen and b.expiry_date >= ${of.today}::date or b.concession_until >= ${of.today}::date) group by 1) q on q.item_id = t.id
         left join (select l.paint_id, sum(greatest(l.quantity - l.received_kg + l.returned_kg, 0)) as kg from paint_purchase d join paint_purchase_line l on l.tenant_id = d.tenant_id and l.document_id = d.id
           where d.tenant_id = ${tx.tenantId} and not d.is_deleted and d.order_status in (1, 2, 4, 8) group by 1) o on o.paint_id = t.id
         left join (select l.paint_id, sum(l.sent_quantity) as kg from paint_in d join paint_in_line l on l.tenant_id = d.tenant_id and l.document_id = d.id

@@ -66,8 +66,8 @@ export const stockDay = async (tx: Tx): Promise<StockDay> => ({
 
 /** The state of a batch as `paintBatchState` of the contract has it. */
 const stateSql = ({ today, nearDays }: StockDay): Sql =>
-  sql`case when b.is_frozen then 8
-    when b.expiry_date < ${today}::date then case when b.concession_until >= ${today}::date then 16 else 4 end
+  sql`case when b.concession_until >= ${today}::date and (b.is_frozen or b.expiry_date < ${today}::date) then 16
+    when b.is_frozen then 8 when b.expiry_date < ${today}::date then 4
     when b.expiry_date <= ${today}::date + ${nearDays}::int then 2 else 1 end`;
 
 /** The band of a batch as `expiryBandOf` of the contract has it. */

@@ -12,6 +12,7 @@ import { loadProjectHead } from '../../cad/project/index.ts';
 import { seesCosts } from '../../inventory/index.ts';
 import { loadSkus, type SkuBrief } from '../material-sku/index.ts';
 import { lockTasks, materialTasks, type OpenTask, readTask } from '../material-task/index.ts';
+import { courseRoute } from './course.ts';
 import { asSheet, followReservations } from './demand.ts';
 import { freeOf, lastCost } from './demand.store.ts';
 import { followMinimum } from './minimum.ts';
@@ -232,6 +233,7 @@ async function reserveFor(context: Context<typeof c.taskReserve>) {
 export const supplyRoutes: readonly Binding[] = [
   bind(c.taskReserve, reserveFor),
   bind(c.taskSubstitutes, substitutes),
+  courseRoute,
   bind(c.taskRecalculate, async (context) => {
     const doing = doingOf(context);
     const { ids } = context.body;

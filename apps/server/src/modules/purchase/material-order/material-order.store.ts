@@ -78,19 +78,6 @@ export const lastPrices = (
       order by l.material_sku_id, (o.supplier_id = ${supplierId}) desc, o.order_date desc, o.id desc`,
   );
 
-const PAID = shape({ materialSkuId: col.id, price: col.decimal });
-
-/** What one of each material cost in its last approved orders, without tax; at most `most` of each. */
-export const paidBefore = (tx: Tx, skuIds: readonly string[], most: number): Promise<RowOf<typeof PAID>[]> =>
-  tx.rows(
-    PAID,
-    sql`select x.sku as "materialSkuId", x.price from (select l.material_sku_id as sku, l.net / l.quantity as price,
-          row_number() over (partition by l.material_sku_id order by o.order_date desc, o.id desc, l.line_no desc) as nth
-        from material_order_line l join material_order o on o.tenant_id = l.tenant_id and o.id = l.document_id
-        where l.tenant_id = ${tx.tenantId} and l.material_sku_id = any(${[...new Set(skuIds)]}::uuid[]) and not o.is_deleted
-          and o.order_status in (4, 8, 16, 32) and l.quantity > 0 and l.net > 0) x where x.nth <= ${most}::int`,
-  );
-
 /** True while something is under way with the supplier. */
 export async function hasOpenOrders(tx: Tx, supplierId: string): Promise<boolean> {
   const row = await tx.one(

@@ -15,7 +15,7 @@ import { assertBasis, usableSkus } from '../material-sku/index.ts';
 import { addOrdered, lockOpenLines } from '../requisition/index.ts';
 import { settleLate } from './late.ts';
 import { orderExtras, orderFilters } from './material-order.store.ts';
-import { assertReleased, comparePrices, release, submitPrices, takeMarket } from './prices.ts';
+import { comparePrices, materialPrices, takeMarket } from './prices.ts';
 
 /** the domain of stock that it brings */
 const MATERIAL = 2;
@@ -128,14 +128,14 @@ export const materialOrders = serveDocument(materialOrder, {
   },
   progress: (doc) => [4, 8, 16][receivedState(doc.lines)] ?? 4,
   effects: {
-    submit: submitPrices,
+    submit: materialPrices.submit,
     withdraw: null,
     reject: null,
-    releasePrice: release,
+    releasePrice: materialPrices.release,
     // what is sent is queued beside the verb (order-send.ts)
     send: null,
     approve: async (doing, doc) => {
-      await assertReleased(doing, doc);
+      await materialPrices.assertReleased(doing, doc);
       await take(doing, doc, whole);
       await noteOrderDate(doing.tx, doc.head.supplierId, doc.head.orderDate);
     },

@@ -1,5 +1,6 @@
 /** Remnants as real stock (issue 15 §5, commerce §12.5): born with their value, found by size, used, scrapped, sold; boards that move over. */
 import {
+  demander,
   inventory,
   materialBalances,
   materialMoves,
@@ -7,6 +8,8 @@ import {
   moveBoards,
   nest,
   stock,
+  tenantConfig,
+  texture,
   warehouse,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -71,6 +74,15 @@ describe('a remnant of an issued sheet', () => {
     expect(await found({ remnantStatus: 16 })).toEqual([born?.code]);
     expect(await found({ remnantStatus: 1 })).toEqual([]);
     expect(await found({ projectId: s.projectId })).toEqual([born?.code]);
+    // it is ours: no warehouse of a customer's goods takes it in
+    const theirs = await s.owner.call(demander.createDemander, { body: { code: 'YL-K', name: '余料甲方' } });
+    const foreign = await s.owner.call(warehouse.calls.create, {
+      body: { code: 'YL-K', name: '客供仓', domain: 2, purpose: 32, ownerDemanderId: theirs.id } as never,
+    });
+    const into = { ids: [born?.id as string], warehouseId: foreign.id };
+    expect(await s.owner.refused(s.owner.call(stock.confirmRemnants, { body: into }))).toBe(
+      'Stock:RemnantOwner',
+    );
     await s.owner.call(stock.confirmRemnants, { body: { ids: [born?.id as string] } });
     expect(await found({ remnantStatus: 16 })).toEqual([]);
     expect(await movesOf(born?.id as string)).toMatchObject([
@@ -226,5 +238,61 @@ describe('a remnant entered by hand', () => {
     expect(await refused(199, 2000)).toBe('Material:RemnantTooSmall');
     expect(await refused(400, 499)).toBe('Material:RemnantTooSmall');
     expect(await remnant('K-200', 200, 1000)).toMatchObject({ kind: 3, width: 200 });
+  });
+
+  it('without a value is worth its kg at the price of its material × 0.8, as scrap, or nothing: as the space says', async () => {
+    const worth = async (code: string, more: object = {}) =>
+      (await remnant(code, 860, 1500, { warehouseId: s.warehouseId, ...more })).bookValue;
+    // 1.29 m² × 3 mm × 2.73 = 10.565 kg; the sheets there, 36.855 kg at 900.00, are 24.42 a kilogram; then at 20.00 that is typed
+    expect(await worth('W-1')).toBe('206.40');
+    expect(await worth('W-2', { unitPrice: '20' })).toBe('169.04');
+    expect(await worth('W-3', { bookValue: '7' })).toBe('7.00');
+    expect(await worth('W-4', { bookValue: '0' })).toBe('0.00');
+    const { id } = await remnant('W-5', 860, 1500, { warehouseId: s.warehouseId });
+    expect((await movesOf(id))[0]).toMatchObject({ value: '206.40', typeLabel: '余料入库' });
+    let version = 0;
+    const mode = async (value: number | null) => {
+      await s.owner.call(tenantConfig.saveSettings, {
+        body: { settings: [{ key: 'remnant.mode', value, version }] },
+      });
+      version += 1;
+    };
+    await mode(2);
+    const { scrapPrice } = await s.owner.call(texture.getTexture, at(s.textureId));
+    expect(Number(await worth('W-6'))).toBeCloseTo(10.565 * Number(scrapPrice), 2);
+    await mode(3);
+    expect(await worth('W-7')).toBe('0.00');
+    await mode(null);
+  });
+
+  it('whose material has no price is not entered into a warehouse for nothing', async () => {
+    const made = await s.owner.call(texture.createTexture, {
+      body: { name: '无价铝', code: 'WJ', density: '2.7' } as never,
+    });
+    const none = { textureId: made.id, warehouseId: s.warehouseId };
+    expect(await s.owner.refused(remnant('W-8', 860, 1500, none))).toBe('Stock:RemnantValue');
+    expect(await remnant('W-9', 860, 1500, { ...none, bookValue: '50' })).toMatchObject({
+      bookValue: '50.00',
+    });
+  });
+});
+
+describe('a remnant of what is weighed by the square metre', () => {
+  it('weighs as much of it as it is large, in its list, in the books and as scrap', async () => {
+    const made = await s.owner.call(texture.createTexture, {
+      body: { name: '铝塑板', code: 'LSB', density: '2.7', densityMode: 2 } as never,
+    });
+    await s.owner.call(texture.addThickness, {
+      ...at(made.id),
+      body: { thickness: 4, arealWeight: '5.5' } as never,
+    });
+    // 1.29 m² × 5.5; by density it would be 13.932
+    const size = { textureId: made.id, thickness: 4, warehouseId: s.warehouseId, bookValue: '90' };
+    const own = await remnant('A-1', 860, 1500, size);
+    expect(own.sheetWeight).toBe('7.095');
+    const [move] = (await s.owner.call(materialMoves, { query: { itemId: own.id } as never })).items;
+    expect(move?.weight).toBe('7.095');
+    const listed = await s.owner.call(stock.listStock, { query: { filter: 'A-1' } as never });
+    expect(listed.totals?.weight).toBe('7.095');
   });
 });

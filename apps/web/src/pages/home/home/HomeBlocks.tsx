@@ -61,13 +61,15 @@ const NOTES: Readonly<Record<HomeFigureName, (count: number) => string>> = {
   waitApproval: (count) => (count > 0 ? '核对后确认' : '没有等待的方案'),
   shortTasks: (count) => (count > 0 ? '预留或请购' : '没有缺口'),
   lateOrders: (count) => (count > 0 ? '催供应商' : '没有逾期'),
-  risenPrices: (count) => (count > 0 ? '超出允许涨幅' : '没有涨价'),
+  risenPrices: (count) => risen(count),
+  risenPaintPrices: (count) => risen(count),
   waitStockIn: (count) => waiting(count),
   waitStockOut: (count) => waiting(count),
   waitPaintIn: (count) => waiting(count),
   lateAccessories: (count) => (count > 0 ? '催供应商' : '没有逾期'),
   waitAccessoryIn: (count) => waiting(count),
 };
+const risen = (count: number): string => (count > 0 ? '超出允许涨幅' : '没有涨价');
 const waiting = (count: number): string => (count > 0 ? '审核后记账' : '没有待审');
 
 /** Each figure is the number of rows of the list that it opens (contract, HOME_FIGURES). */

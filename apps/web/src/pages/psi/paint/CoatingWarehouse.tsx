@@ -109,7 +109,7 @@ function useFreezing(ask: Reason['ask']) {
   const { run } = useGesture();
   return useCallback(
     async (row: Row): Promise<void> => {
-      const isFrozen = row.state === FROZEN;
+      const isFrozen = row.frozenReason !== null;
       const word = isFrozen ? '解冻' : '冻结';
       const reason = await ask(`${word}批次 ${row.batchNo ?? ''}？`, word);
       if (reason === undefined || !row.batchId) return;
@@ -158,11 +158,11 @@ function useStockActions(open: (opened: Opened) => void, ask: Reason['ask']) {
           ),
       },
       {
-        label: row.state === FROZEN ? '解冻' : '冻结',
-        right: `${P}:${row.state === FROZEN ? 'enable' : 'disable'}`,
+        label: row.frozenReason === null ? '冻结' : '解冻',
+        right: `${P}:${row.frozenReason === null ? 'disable' : 'enable'}`,
         onClick: () => turn(row),
       },
-      ...(row.state === EXPIRED
+      ...(row.state === EXPIRED || row.state === FROZEN
         ? [
             {
               label: '让步放行',

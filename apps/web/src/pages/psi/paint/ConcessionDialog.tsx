@@ -1,4 +1,4 @@
-/** 让步放行: an expired batch may be used until a day, with the reason of whoever lets it pass. */
+/** 让步放行: an expired or frozen batch may be used until a day, with the reason of whoever lets it pass. */
 import { useState } from 'react';
 import { Form, Input } from 'antd';
 import { concedePaintBatch, listPaintStock, type PaintStockRow } from '@muyun/contract';

@@ -1,8 +1,9 @@
 /** 涂料采购单: what is bought by the drum, and how much of it has come. */
-import { isComing, paintPurchase } from '@muyun/contract';
+import { isComing, paintPurchase, releasePaintPrice } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
+import { ReleaseButton, ReleaseFacts } from '../../../widgets/price-release/index.ts';
 import { ReceiveButton } from './ReceiveButton.tsx';
 import { purchasePreview, supplierTax } from './preview.ts';
 import { exportPaper } from '../../../widgets/excel-paper/index.ts';
@@ -21,6 +22,7 @@ const screen: DocumentScreens<typeof paintPurchase> = {
       'amount',
       'receivedKg',
       'returnedKg',
+      'priceState',
       'settleState',
       'paidState',
       'buyerId',
@@ -52,7 +54,17 @@ const screen: DocumentScreens<typeof paintPurchase> = {
       buyerId: { control: <StaffSelect selector={{ router: 'paint', userKey: 'buyer' }} /> },
       remark: { span: 2, multiline: false },
     },
-    figures: ['totalKg', 'amount', 'net', 'tax', 'receivedKg', 'returnedKg', 'settleState', 'paidState'],
+    figures: [
+      'totalKg',
+      'amount',
+      'net',
+      'tax',
+      'priceState',
+      'receivedKg',
+      'returnedKg',
+      'settleState',
+      'paidState',
+    ],
     initial: () => ({
       orderDate: todayText(),
       deliveryDate: todayText(),
@@ -67,6 +79,8 @@ const screen: DocumentScreens<typeof paintPurchase> = {
         'barrels',
         'unitPrice',
         'amount',
+        'lastPrice',
+        'jumpPct',
         'receivedKg',
         'returnedKg',
         'remark',
@@ -82,7 +96,13 @@ const screen: DocumentScreens<typeof paintPurchase> = {
         onClick: () => exportPaper({ paintPurchaseId: view.id }),
       },
     ],
-    control: (screen) => <ReceiveButton screen={screen} />,
+    control: (screen) => (
+      <>
+        <ReleaseButton screen={screen} document={paintPurchase} call={releasePaintPrice} />
+        <ReceiveButton screen={screen} />
+      </>
+    ),
+    sections: (screen) => <ReleaseFacts screen={screen} />,
   },
 };
 export default screen;

@@ -1,15 +1,15 @@
 /** 材料采购单: what differs from the standard screens. */
 import { Select } from 'antd';
-import { isComing, MARKET_CLASSES, materialOrder, project } from '@muyun/contract';
+import { isComing, MARKET_CLASSES, materialOrder, project, releasePrice } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { ByWeight } from '../../../widgets/by-weight/index.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
+import { ReleaseButton } from '../../../widgets/price-release/index.ts';
 import { PickLines } from './PickLines.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import { ReceiveButton } from './ReceiveButton.tsx';
 import { receive } from './receive.ts';
-import { ReleaseButton } from './ReleaseButton.tsx';
 import { SendButton, SentList } from './SendPanel.tsx';
 import { supplierTerms } from './supplier-terms.ts';
 import { withAmounts } from './with-amounts.ts';
@@ -163,7 +163,7 @@ const screen: DocumentScreens<typeof materialOrder> = {
     preview: withAmounts,
     control: (screen) => (
       <>
-        <ReleaseButton screen={screen} />
+        <ReleaseButton screen={screen} document={materialOrder} call={releasePrice} />
         <ReceiveButton screen={screen} />
         <SendButton screen={screen} />
       </>

@@ -12,6 +12,7 @@ import type { DocRow, DocumentScreens } from '../../../kit/document/index.ts';
 import { toast } from '../../../kit/feedback.ts';
 import { todayText } from '../../../kit/format/index.ts';
 import { invalidate, request, showError } from '../../../kit/http/index.ts';
+import { CourseSection } from './CourseSection.tsx';
 import { SupplySection } from './SupplySection.tsx';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
 
@@ -156,7 +157,12 @@ const screen: DocumentScreens<typeof materialTask> = {
       'availableQty',
       'netNeedQty',
     ],
-    sections: (screen) => <SupplySection screen={screen} />,
+    sections: (screen) => (
+      <>
+        <SupplySection screen={screen} />
+        <CourseSection screen={screen} />
+      </>
+    ),
     initial: () => ({ requiredDate: todayText() }),
   },
 };

@@ -5,24 +5,65 @@ import { type OutputOf, REMNANT_IDLE_DAYS, stock } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
-import { TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
+import { ColorCardSelect, TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
 
 type Found = OutputOf<typeof stock.findRemnants>[number];
 type Month = OutputOf<typeof stock.idleRemnants>[number];
+
+interface Material {
+  readonly textureId: string | null;
+  readonly thickness: number | null;
+  readonly colorId: string | null;
+}
+interface MaterialAskedProps {
+  readonly of: Material;
+  readonly onChange: (of: Material) => void;
+}
+
+/** Of which material, thickness and colour; each may be left open. */
+function MaterialAsked({ of, onChange }: MaterialAskedProps) {
+  const { textureId, thickness, colorId } = of;
+  return (
+    <>
+      <div className="narrow">
+        <TextureSelect
+          value={textureId}
+          onChange={(v) => onChange({ ...of, textureId: v ?? null })}
+          placeholder="全部材质"
+        />
+      </div>
+      <div className="narrow">
+        <ThicknessSelect
+          textureId={textureId}
+          value={thickness}
+          onChange={(v) => onChange({ ...of, thickness: v ?? null })}
+          placeholder="全部板厚"
+        />
+      </div>
+      <div className="narrow">
+        <ColorCardSelect
+          value={colorId}
+          onChange={(v) => onChange({ ...of, colorId: v ?? null })}
+          placeholder="全部颜色"
+        />
+      </div>
+    </>
+  );
+}
 
 export function RemnantFinder({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<{ width: number | null; length: number | null }>({
     width: 600,
     length: 900,
   });
-  const [textureId, setTexture] = useState<string | null>(null);
-  const [thickness, setThickness] = useState<number | null>(null);
+  const [of, setOf] = useState<Material>({ textureId: null, thickness: null, colorId: null });
   const isAsked = Boolean(asked.width && asked.length);
   const query = {
     width: asked.width ? String(asked.width) : undefined,
     length: asked.length ? String(asked.length) : undefined,
-    textureId: textureId ?? undefined,
-    thickness: thickness ? String(thickness) : undefined,
+    textureId: of.textureId ?? undefined,
+    thickness: of.thickness ? String(of.thickness) : undefined,
+    colorId: of.colorId ?? undefined,
   };
   const { data } = useCall(stock.findRemnants, { query }, { enabled: isAsked });
   return (
@@ -45,20 +86,10 @@ export function RemnantFinder({ onClose }: { onClose: () => void }) {
           onChange={(width) => setAsked({ ...asked, width })}
         />
         <span>mm，可任意旋转</span>
-        <div className="narrow">
-          <TextureSelect value={textureId} onChange={(v) => setTexture(v ?? null)} placeholder="全部材质" />
-        </div>
-        <div className="narrow">
-          <ThicknessSelect
-            textureId={textureId}
-            value={thickness}
-            onChange={(v) => setThickness(v ?? null)}
-            placeholder="全部板厚"
-          />
-        </div>
+        <MaterialAsked of={of} onChange={setOf} />
       </div>
       {isAsked && data?.length === 0 && (
-        <EmptyState title="没有放得下的余料" hint="改小尺寸，或放开材质和板厚" />
+        <EmptyState title="没有放得下的余料" hint="改小尺寸，或放开材质、板厚和颜色" />
       )}
       <div className="remnant-found">
         {data?.map((r) => (
@@ -92,6 +123,7 @@ function Piece({ row, among }: { row: Found; among: readonly Found[] }) {
         <b>{row.code}</b>
         <span>
           {row.textureName} {fmt.thickness(row.thickness)} · {fmt.size(row.width, row.length)}
+          {row.colorName ? ` · ${row.colorName}` : ''}
         </span>
         <span className="my-t3">
           {[row.warehouseName, row.warehouse].filter(Boolean).join(' ') || '未定库位'}

@@ -5,6 +5,7 @@ import { AdjustDialog } from './AdjustDialog.tsx';
 import { ConfirmRemnantsDialog } from './ConfirmRemnantsDialog.tsx';
 import { DisposeDialog } from './DisposeDialog.tsx';
 import { MoveBoardsDialog } from './MoveBoardsDialog.tsx';
+import { MoveRemnantsDialog } from './MoveRemnantsDialog.tsx';
 import { MovesDrawer } from './MovesDrawer.tsx';
 import { RemnantFinder } from './RemnantFinder.tsx';
 import { RemnantLog, RemnantLogs } from './RemnantLog.tsx';
@@ -19,7 +20,7 @@ export type StockDialog =
   | { kind: 'form'; row: StockRow | null }
   | { kind: 'find' | 'move' | 'logs' }
   | { kind: 'adjust' | 'moves' | 'void' | 'log' | 'keep'; row: StockRow }
-  | { kind: 'confirm' | 'scrap' | 'sell'; rows: readonly StockRow[] };
+  | { kind: 'confirm' | 'place' | 'scrap' | 'sell'; rows: readonly StockRow[] };
 
 interface Props {
   dialog: StockDialog | undefined;
@@ -39,6 +40,8 @@ export function StockDialogs({ dialog, onClose }: Props) {
       return <MovesDrawer row={dialog.row} onClose={onClose} />;
     case 'confirm':
       return <ConfirmRemnantsDialog rows={dialog.rows} onClose={onClose} />;
+    case 'place':
+      return <MoveRemnantsDialog rows={dialog.rows} onClose={onClose} />;
     case 'scrap':
     case 'sell':
       return <DisposeDialog rows={dialog.rows} way={dialog.kind} onClose={onClose} />;

@@ -56,7 +56,11 @@ const itemsFor = (isNew: boolean, kind: number) => [
     stockPlateFields,
     ['unitPrice', 'bookValue', 'warehouseId', 'warehouse', 'isEnabled', 'remark'],
     {
-      bookValue: { hidden: kind !== 3, help: '余料按它计入成本' },
+      bookValue: {
+        hidden: kind !== 3,
+        help: '余料按它计入成本',
+        placeholder: isNew ? '不填按余料规则计' : undefined,
+      },
       warehouseId: { hidden: kind !== 3, help: '在仓库里的余料记入库存账' },
       warehouse: { placeholder: '如 A-03' },
       remark: { span: 2 },

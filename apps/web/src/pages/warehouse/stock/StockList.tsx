@@ -84,11 +84,11 @@ const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
     'code',
     'kind',
     'thickness',
+    'warehouse',
     'quantity',
     'reservedQuantity',
     'unitPrice',
     'bookValue',
-    'warehouse',
     'isEnabled',
     'creationTime',
     'remark',
@@ -96,7 +96,7 @@ const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
   {
     code: {
       fixed: 'left',
-      width: 216,
+      width: 160,
       sortable: true,
       render: (r) => (r.isEnabled ? r.code : <span title="已停用，套料不取用">{r.code} (停用)</span>),
     },
@@ -118,7 +118,12 @@ const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
     },
     unitPrice: { unit: '元/kg', width: 96 },
     bookValue: { width: 112, hidden: true },
-    warehouse: { width: 76 },
+    warehouse: {
+      title: '仓库 / 库位',
+      width: 132,
+      value: (r) => placeOf(r),
+      render: (r) => placeOf(r) ?? NONE,
+    },
     isEnabled: {
       title: '状态',
       hidden: true,
@@ -130,6 +135,8 @@ const fieldColumns = columnsOf<typeof stockPlateFields, StockRow>(
   },
 );
 const isRemnant = (row: StockRow): boolean => row.kind === REMNANT;
+const placeOf = (row: StockRow): string | null =>
+  [row.warehouseName, row.warehouse].filter(Boolean).join(' ') || null;
 const NONE = <span className="my-t3">—</span>;
 const extra = (column: Column<StockRow>): Column<StockRow> => column;
 const columns: Column<StockRow>[] = [
@@ -162,6 +169,7 @@ const columns: Column<StockRow>[] = [
         fmt.size(r.width, r.length)
       ),
   }),
+  ...fieldColumns.slice(3, 4),
   extra({
     key: 'colorCode',
     title: '颜色',
@@ -187,7 +195,7 @@ const columns: Column<StockRow>[] = [
         NONE
       ),
   }),
-  ...fieldColumns.slice(3, 5),
+  ...fieldColumns.slice(4, 6),
   extra({
     key: 'availableQuantity',
     title: '可用',
@@ -216,7 +224,7 @@ const columns: Column<StockRow>[] = [
     width: 100,
     value: (r) => r.sheetWeight,
   }),
-  ...fieldColumns.slice(5),
+  ...fieldColumns.slice(6),
 ];
 
 const totals: SumField[] = [

@@ -21,6 +21,7 @@ export const batchOf = (open: (dialog: StockDialog) => void): BatchAction<StockR
   const right = `${P}:edit` as const;
   return [
     { label: '确认余料', right, fits: isWaiting, run: (rows) => open({ kind: 'confirm', rows }) },
+    { label: '移库', right, fits: isFree, run: (rows) => open({ kind: 'place', rows }) },
     { label: '报废', right, fits: isFree, run: (rows) => open({ kind: 'scrap', rows }) },
     { label: '出售', right, fits: isFree, run: (rows) => open({ kind: 'sell', rows }) },
   ];
@@ -63,6 +64,7 @@ export function useRowActions(open: (dialog: StockDialog) => void) {
           : []),
         ...(isFree(row)
           ? [
+              edit('移库', () => open({ kind: 'place', rows: [row] })),
               edit('报废', () => open({ kind: 'scrap', rows: [row] })),
               edit('出售', () => open({ kind: 'sell', rows: [row] })),
             ]

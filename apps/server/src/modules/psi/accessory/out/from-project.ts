@@ -10,6 +10,7 @@ import {
 import { businessDay } from '../../../../kit/clock.ts';
 import { type Doing, everywhere } from '../../../../kit/document/index.ts';
 import { raise, raiseInRow } from '../../../../kit/raise.ts';
+import { assertProjectOpen, loadProjectHead } from '../../../cad/project/index.ts';
 import { accessoryIns } from '../in/accessory-in.ts';
 import { accessoryOuts } from './accessory-out.ts';
 import { planOf } from './out-lines.ts';
@@ -21,11 +22,12 @@ const GIVEN_OUT: ReadonlySet<number> = new Set([
   ACCESSORY_OUT.delivery,
 ]);
 
-/** Raises Accessory:NothingToIssue. */
+/** Raises Accessory:NothingToIssue, and Cad:ProjectVoided, Cad:ProjectClosed of one that needs nothing any more. */
 export async function issueForProject(
   doing: Doing,
   { projectId, warehouseId }: { projectId: string; warehouseId: string },
 ): Promise<{ id: string; no: string }> {
+  assertProjectOpen(await loadProjectHead(doing.tx, doing.who, projectId));
   const plans = await planOf(doing.tx, projectId);
   const lines = [...plans].flatMap(([accessorySkuId, { planQty, issuedQty }]) => {
     const open = dec(planQty).minus(issuedQty);

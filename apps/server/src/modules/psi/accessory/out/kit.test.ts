@@ -1,6 +1,7 @@
 /** 扫码领料 (commerce §14): one scan of a project's code issues its kit, as far as it is there; once until somebody approves it. */
 import {
   accessoryOut,
+  accessoryOutFromProject,
   bindAccessories,
   issueKit,
   printKit,
@@ -120,5 +121,23 @@ describe('the kit of a project', () => {
     const raw = await s.owner.raw(printKit, at(own.id));
     expect(raw.status).toBe(200);
     expect(Buffer.from(raw.bytes.slice(0, 5)).toString()).toBe('%PDF-');
+  });
+});
+
+describe('a project that is void or has ended', () => {
+  it('is issued nothing more, neither by a scan nor from its list', async () => {
+    const sku = await newSku(s, '角码 停发');
+    await stocked(s, sku, '50');
+    const items = [{ accessorySkuId: sku, qtyPerPiece: '2' }];
+    const [gone, over] = [await projectWith(items), await projectWith(items)];
+    await s.owner.call(project.voidProject, { ...at(gone.id), body: { reason: '业主取消订单' } });
+    await s.owner.call(project.compelProjects, { body: { projectIds: [over.id], reason: '客户撤回订单' } });
+    const draw = (projectId: string) =>
+      s.owner.call(accessoryOutFromProject, { body: { projectId, warehouseId: s.warehouseId } });
+    expect(await s.owner.refused(scan(gone.code))).toBe('Cad:ProjectVoided');
+    expect(await s.owner.refused(draw(gone.id))).toBe('Cad:ProjectVoided');
+    expect(await s.owner.refused(scan(over.code))).toBe('Cad:ProjectClosed');
+    expect(await s.owner.refused(draw(over.id))).toBe('Cad:ProjectClosed');
+    expect((await held(s, sku))?.[0]).toBe('50.0000');
   });
 });

@@ -18,7 +18,7 @@ import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { availableOf } from '../../../../ledger/inventory/index.ts';
 import { assertWarehouse, requireDefault, warehouseName } from '../../../basic/warehouse/index.ts';
-import { loadProjectHead, projectByCode } from '../../../cad/project/index.ts';
+import { assertProjectOpen, loadProjectHead, projectByCode } from '../../../cad/project/index.ts';
 import { ACCESSORY_DOMAIN } from '../posting.ts';
 import { plain, usableSkus } from '../units.ts';
 import { accessoryOuts } from './accessory-out.ts';
@@ -48,12 +48,13 @@ async function takenOf(tx: Tx, of: { projectId: string; warehouseId: string }, w
   });
 }
 
-/** Raises Common:NotFound for a code of no project, Accessory:NothingToIssue, Accessory:KitMissing, Accessory:KitOpen, Basic:WarehouseNoDefault. */
+/** Raises Common:NotFound for a code of no project, Cad:ProjectVoided, Cad:ProjectClosed, Accessory:NothingToIssue, Accessory:KitMissing, Accessory:KitOpen, Basic:WarehouseNoDefault. */
 export async function issueKit(doing: Doing, { code, warehouseId: said }: BodyOf<typeof issueKitCall>) {
   const { tx, who } = doing;
   const warehouseId = said ?? (await requireDefault(tx, ACCESSORY_DOMAIN, who.factory));
   await assertWarehouse(tx, warehouseId);
   const { id: projectId, name } = (await projectByCode(tx, who, code)) ?? raise('Common:NotFound');
+  assertProjectOpen(await loadProjectHead(tx, who, projectId));
   await oneKitAtATime(tx, projectId);
   const no = await openIssue(tx, { projectId, warehouseId });
   if (no !== undefined) raise('Accessory:KitOpen', { project: name, no });

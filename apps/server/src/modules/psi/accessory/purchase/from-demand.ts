@@ -1,5 +1,12 @@
 /** From what the stock lacks and what projects need to draft orders, one per supplier (commerce §14). */
-import { type accessoryFromDemand, type BodyOf, dec, purchaseUnitOf, wholePurchases } from '@muyun/contract';
+import {
+  type accessoryFromDemand,
+  type BodyOf,
+  dec,
+  purchaseUnitOf,
+  wholePurchases,
+  withLoss,
+} from '@muyun/contract';
 import { businessDay } from '../../../../kit/clock.ts';
 import type { Doing } from '../../../../kit/document/index.ts';
 import { raise } from '../../../../kit/raise.ts';
@@ -23,15 +30,17 @@ interface Wish {
   readonly base: string;
 }
 
-/** What projects need and do not have (issued, kept for them or coming for them), less what is free: that is given to one after the other. */
+/** What projects need with its loss and do not have (issued, kept for them or coming for them), less what is free: that is given to one after the other. */
 async function wishesOf(tx: Tx, projectIds: readonly string[]): Promise<Wish[]> {
   // what has ended, or is void, needs nothing any more
   const ids = [...(await openProjects(tx, projectIds))].sort();
   const needed = await projectNeeds(tx, ids);
   const free = await freeOf(tx, [...new Set(needed.map((n) => n.accessorySkuId))]);
   const have = await projectsHave(tx, ids);
+  const skus = await skuBriefs(tx, [...new Set(needed.map((n) => n.accessorySkuId))]);
   return needed.flatMap(({ projectId, accessorySkuId, quantity }) => {
-    const open = dec(quantity).minus(have(projectId, accessorySkuId));
+    const wanted = withLoss(quantity, skus.get(accessorySkuId)?.lossPct);
+    const open = dec(wanted).minus(have(projectId, accessorySkuId));
     if (open.lte(0)) return [];
     const there = dec(free.get(accessorySkuId) ?? '0');
     const rest = open.minus(there.isNegative() ? 0 : there);

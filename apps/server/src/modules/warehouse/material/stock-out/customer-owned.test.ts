@@ -1,5 +1,12 @@
 /** 客供材 (commerce §12.6): what belongs to a customer has no value, is not bought and goes into his projects only. */
-import { demander, materialBalances, materialStockIn, materialStockOut, project } from '@muyun/contract';
+import {
+  demander,
+  materialBalances,
+  materialStockIn,
+  materialStockOut,
+  project,
+  stock,
+} from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approved, at, materialSteps } from '../../../../../test/material-scene.ts';
 import { type PurchaseScene, purchaseScene } from '../../../../../test/purchase-scene.ts';
@@ -53,6 +60,21 @@ describe('what belongs to a customer', () => {
     await issued([line], out(own));
     const left = await s.owner.call(materialBalances, { query: { materialSkuId } });
     expect(left.items).toMatchObject([{ quantity: '8.0000', value: '0.00' }]);
+  });
+
+  it('as a remnant has no value either, whatever is written', async () => {
+    const body = {
+      kind: 3,
+      textureId: s.textureId,
+      thickness: 2.5,
+      width: 600,
+      length: 900,
+      initialQuantity: 1,
+    };
+    const made = await s.owner.call(stock.createStock, {
+      body: { ...body, code: 'KG-Y1', warehouseId: owned, bookValue: '88', unitPrice: '25' } as never,
+    });
+    expect(made.bookValue).toBe('0.00');
   });
 
   it('is not bought, and takes in nothing of ours', async () => {

@@ -1,20 +1,26 @@
 /** 放行涨价: a price that rose more than the space allows is looked at by somebody else than who buys. */
 import { useState } from 'react';
 import { Button } from 'antd';
-import { materialOrder, PRICE_WAITING, releasePrice } from '@muyun/contract';
-import type { DocumentScreen } from '../../../kit/document/index.ts';
-import { fmt } from '../../../kit/format/index.ts';
-import { useAction } from '../../../kit/http/index.ts';
-import { ReasonDialog } from '../../../kit/overlay/index.ts';
+import { type AnyDocument, PRICE_WAITING, type releasePrice } from '@muyun/contract';
+import type { DocumentScreen } from '../../kit/document/index.ts';
+import { fmt } from '../../kit/format/index.ts';
+import { useAction } from '../../kit/http/index.ts';
+import { ReasonDialog } from '../../kit/overlay/index.ts';
 
 const ACTION = 'releasePrice';
 
-export function ReleaseButton({ screen }: { screen: DocumentScreen }) {
+interface Props {
+  readonly screen: DocumentScreen;
+  readonly document: Pick<AnyDocument, 'calls'>;
+  readonly call: typeof releasePrice;
+}
+
+export function ReleaseButton({ screen, document, call }: Props) {
   const [open, setOpen] = useState(false);
   const { view } = screen;
-  const { run } = useAction(releasePrice, {
+  const { run } = useAction(call, {
     success: '已放行，可以审核',
-    invalidates: [materialOrder.calls.get, materialOrder.calls.list, materialOrder.calls.logOf],
+    invalidates: [document.calls.get, document.calls.list, document.calls.logOf],
     onSuccess: () => {
       setOpen(false);
       screen.refresh();

@@ -1,0 +1,1 @@
+export { priceRelease } from './price-release.ts';

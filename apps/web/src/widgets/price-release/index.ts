@@ -1,0 +1,2 @@
+export { ReleaseButton } from './ReleaseButton.tsx';
+export { ReleaseFacts } from './ReleaseFacts.tsx';
