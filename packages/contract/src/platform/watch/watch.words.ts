@@ -29,6 +29,7 @@ export const JOB_KIND_TITLES: Readonly<Record<string, string>> = {
 };
 
 export const TASK_TITLES: Readonly<Record<string, string>> = {
+  'account.anonymise': '注销到期账号',
   'audit.partitions': '操作日志建月份',
   'audit.seal': '操作日志封存',
   'audit.verify': '操作日志核验',

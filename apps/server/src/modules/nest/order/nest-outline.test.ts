@@ -91,8 +91,8 @@ describe('a remnant with an outline', () => {
       expect(errors).toEqual([]);
       const done = await computed(owner, id);
       expect(done).toMatchObject({ state: 8, placedAmount: 2, lostAmount: 1, sheetAmount: 1 });
-      // 1.68 m² × 3 × 2.73 = 13.7592 kg, × 20 yuan
-      expect(done).toMatchObject({ grossArea: '1.6800', grossWeight: '13.759', materialCost: '275.18' });
+      // 1.68 m² × 3 × 2.73 = 13.7592 kg; entered without a value it is worth 20 yuan × 0.8 (commerce §12.5)
+      expect(done).toMatchObject({ grossArea: '1.6800', grossWeight: '13.759', materialCost: '220.15' });
       expect(done.runs[0]?.verify).toMatchObject({ ok: true });
       expect(done.stocks[0]).toMatchObject({ outline: L, area: '1.6800', title: 'YL-L2 1000 × 2000 异形' });
       const { layouts } = await owner.call(nest.nestRunLayouts, { params: { id: done.runId as string } });
