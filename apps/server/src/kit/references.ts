@@ -1,6 +1,15 @@
 /** Every id in a body must be a row of the caller's own space: asked once per table, before the handler runs. */
-import { type AnyCall, eachId, readerOf, records, type RefTo, rowWords, targetOf } from '@muyun/contract';
-import { factoryRows } from './document/scope.ts';
+import {
+  type AnyCall,
+  type AnyRecord,
+  eachId,
+  readerOf,
+  records,
+  type RefTo,
+  rowWords,
+  targetOf,
+} from '@muyun/contract';
+import { factoryScope } from './document/scope.ts';
 import { assertMayOpen, FILE_ADDRESS, type FileOwner } from './file-access.ts';
 import { raise, raiseIn } from './raise.ts';
 import { col, shape } from './shape.ts';
@@ -32,9 +41,9 @@ function addresses(value: unknown, found: Found): void {
 
 const ROW = shape({ id: col.id });
 
-/** What belongs to a factory: what lies in another one is not named either (platform F6). */
-const OF_FACTORIES: ReadonlySet<string> = new Set(
-  records.filter((r) => r.scope?.factory).map((r) => r.table),
+/** What belongs to a factory, or lies in one: of another one it is not named either (platform F6). */
+const OF_FACTORIES: ReadonlyMap<string, AnyRecord> = new Map(
+  records.filter((r) => r.scope?.factory || r.scope?.warehouse).map((r) => [r.table, r]),
 );
 
 /** Raises Common:NotFound, with the row, when one of the ids is no row of this space, or one of a factory that is not his. */
@@ -48,7 +57,8 @@ async function assertRows(
   const { table } = targetOf(to);
   if (table === null) raise('Common:NotFound');
   const ids = [...places.keys()];
-  const scope = OF_FACTORIES.has(table) ? factoryRows(who) : null;
+  const record = OF_FACTORIES.get(table);
+  const scope = record ? factoryScope(record, who) : null;
   const rows = await tx.rows(
     ROW,
     sql`select t.id from ${name(table)} t where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[])${scope ? sql` and ${scope}` : empty}`,

@@ -3,7 +3,15 @@ import { isWhole, PAINT_UNIT, stockUnitOf } from '@muyun/contract';
 import { doing, on, type Reaction } from '../kit/facts.ts';
 import { skuBriefs } from './basic/accessory/index.ts';
 import { followCounted } from './basic/stock/index.ts';
-import { itemsAsked, stockCounted, takeDocuments, takePosting, takeReversing } from './inventory/index.ts';
+import {
+  batchesNamed,
+  batchNamedKey,
+  itemsAsked,
+  stockCounted,
+  takeDocuments,
+  takePosting,
+  takeReversing,
+} from './inventory/index.ts';
 import {
   countedAccessoryDocuments,
   postCountedAccessories,
@@ -12,6 +20,7 @@ import {
 import {
   countedPaintDocuments,
   lockCountedDrums,
+  paintBatchesNamed,
   paintBatchNumbers,
   paintNames,
   postCountedPaint,
@@ -21,6 +30,7 @@ import {
   batchNumbers,
   countedDocuments,
   itemsNamed,
+  materialBatchesNamed,
   postCounted,
   takeBackCounted,
 } from './warehouse/material/index.ts';
@@ -28,7 +38,7 @@ import {
 const [MATERIAL, PAINT, ACCESSORIES] = [2, 4, 8] as const;
 
 export const itemReactions: readonly Reaction[] = [
-  on(itemsAsked, async ({ tx }, { domain, ids, names, units, batchIds, batches, wholes }) => {
+  on(itemsAsked, async ({ tx }, { domain, ids, names, units, batchIds, batches, wholes, batched }) => {
     if (domain === ACCESSORIES)
       for (const { id, name, unit } of (await skuBriefs(tx, ids)).values()) {
         names.set(id, name);
@@ -39,15 +49,26 @@ export const itemReactions: readonly Reaction[] = [
       for (const { id, name } of await paintNames(tx, ids)) {
         names.set(id, name);
         units.set(id, PAINT_UNIT);
+        batched.add(id);
       }
       for (const { id, name } of await paintBatchNumbers(tx, batchIds)) batches.set(id, name);
     }
     if (domain !== MATERIAL) return;
-    for (const [id, { name, unit }] of await itemsNamed(tx, ids)) {
+    for (const [id, { name, unit, isCoil }] of await itemsNamed(tx, ids)) {
+      if (isCoil) batched.add(id);
       names.set(id, name);
       units.set(id, unit);
     }
     for (const { id, batchNo } of await batchNumbers(tx, batchIds)) batches.set(id, batchNo);
+  }),
+  on(batchesNamed, async ({ tx }, { domain, asked, found }) => {
+    const rows =
+      domain === PAINT
+        ? await paintBatchesNamed(tx, asked)
+        : domain === MATERIAL
+          ? await materialBatchesNamed(tx, asked)
+          : [];
+    for (const { id, ...of } of rows) found.set(batchNamedKey(of), id);
   }),
   on(stockCounted, async ({ tx }, { domain, warehouseId, changes, takeId }) => {
     if (domain === MATERIAL) await followCounted(tx, changes, takeId);

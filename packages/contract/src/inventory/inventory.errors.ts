@@ -25,6 +25,7 @@ export const inventoryErrors = defineErrors({
   'Stock:TakeOpen': { status: 409, message: '{warehouse}的盘点单{no}尚未结束' },
   'Stock:TakeUncounted': { status: 400, message: '还有{n}行未盘点' },
   'Stock:TakeReason': { status: 400, message: '第{n}行有差异，请填写原因' },
+  'Stock:TakeBatch': { status: 400, message: '{item}按批次管理，请填写入过库的批次号' },
   'Stock:TakeOvertaken': { status: 409, message: '{item}录入后，账面已由盘点单{no}调整，请重新录入实盘数' },
   'Stock:RecountNeeded': { status: 400, message: '{n}行差异超限，需由另一人复盘' },
   'Stock:RecountOther': { status: 400, message: '第{n}行需由另一人复盘' },

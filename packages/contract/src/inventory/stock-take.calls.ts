@@ -177,6 +177,8 @@ export const saveStockTakeLines = call({
           id: z.uuid().nullish(),
           itemId: z.uuid().nullish(),
           batchId: z.uuid().nullish(),
+          /** of what was found: the number of its batch, where it is kept by batches */
+          batchNo: line(60).nullish(),
           locationCode: line(20).nullish(),
           /** null: not counted after all; none: what was counted stays, with the book that it was compared with */
           countedQty: f.quantity('实盘数', { min: 0 }).schema.nullish(),
@@ -195,6 +197,7 @@ export const saveStockTakeLines = call({
     'Common:InvalidState',
     'Stock:TakeCounter',
     'Stock:RecountOther',
+    'Stock:TakeBatch',
     'Stock:LocationMismatch',
     'Common:LineTwice',
     'Accessory:WholeUnits',

@@ -4,7 +4,7 @@ import { commonWhere, contains, endOfDay } from '../paged.ts';
 import { name, snake, type Sql, sql, Where } from '../sql.ts';
 import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
-import { factoryRows, ownEither } from './scope.ts';
+import { factoryScope, ownEither } from './scope.ts';
 
 export type Query = Readonly<Record<string, unknown>>;
 
@@ -66,9 +66,9 @@ export function conditions(
   query: Query,
 ): Where {
   const where = new Where(tx).and(sql`not t.is_deleted`);
-  const { own, factory } = record.scope ?? {};
+  const { own } = record.scope ?? {};
   where.either(ownEither(who, own) ?? []);
-  const inFactories = factory ? factoryRows(who) : null;
+  const inFactories = factoryScope(record, who);
   if (inFactories) where.and(inFactories);
   const fields = record.fields as Catalogue;
   const typed = text(query['filter']);

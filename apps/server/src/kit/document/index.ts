@@ -13,7 +13,7 @@ export type { Doing, DocumentParts, Downstream, Effect, Loaded, Writing } from '
 export { act, type Acting, actOn, type Asked, type Living, type Move, type Outcome } from './life.ts';
 export { filesOf } from './attachments.ts';
 export { doingOf } from './parts.ts';
-export { everywhere, isOwnOnly, factoryRows, ownRows, scopeOf } from './scope.ts';
+export { everywhere, isOwnOnly, factoryRows, ownRows, scopeOf, warehouseRows } from './scope.ts';
 export { nameSql, type Row, stored } from './record.ts';
 export { inWords } from './log-words.ts';
 export { readLog, readLogOf } from './oplog.ts';

@@ -6,7 +6,7 @@ import { name, type Sql, sql, Where } from '../sql.ts';
 import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
 import { inWords } from './log-words.ts';
-import { factoryRows, isOwnOnly } from './scope.ts';
+import { factoryScope, isOwnOnly } from './scope.ts';
 
 const LOGGED = shape({
   id: col.id,
@@ -96,7 +96,7 @@ export async function readLog(
 ): Promise<Paged<LogRow>> {
   const where = logWhere(tx, record.id, query, id);
   if (id === null && isOwnOnly(who)) where.and(sql`t.user_id = ${who.userId}`);
-  const factories = record.scope?.factory ? factoryRows(who, 'd') : null;
+  const factories = factoryScope(record, who, 'd');
   if (id === null && factories)
     where.and(
       sql`exists (select from ${name(record.table)} d where d.tenant_id = t.tenant_id and d.id = t.biz_id and ${factories})`,

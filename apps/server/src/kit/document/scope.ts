@@ -36,21 +36,35 @@ export function ownRows(who: Who, responsible: readonly string[] = [], alias = '
 }
 
 /** Rows of the member's factories, and those of none; null where he sees those of all. */
-export function factoryRows(
-  who: Pick<Who, 'inEveryFactory' | 'factories' | 'isAdmin'>,
-  alias = 't',
-): Sql | null {
+export function factoryRows(who: Working, alias = 't'): Sql | null {
   const seen = factoriesSeen(who);
   if (seen === null) return null;
   const at = name(`${alias}.factory_id`);
   return sql`(${at} is null or ${at} = any(${seen}::uuid[]))`;
 }
 
+type Working = Pick<Who, 'inEveryFactory' | 'factories' | 'isAdmin'>;
+/** Rows that lie in warehouses of the member's factories, in those of none or in no warehouse; null where he sees those of all. */
+export function warehouseRows(who: Working, alias = 't'): Sql | null {
+  const scope = factoryRows(who, 'w');
+  const [at, tenant] = [name(`${alias}.warehouse_id`), name(`${alias}.tenant_id`)];
+  return (
+    scope &&
+    sql`(${at} is null or ${at} in (select w.id from warehouse w where w.tenant_id = ${tenant} and ${scope}))`
+  );
+}
+
+/** Rows of the record that belong to factories of the member, or lie in them; null where he sees those of all. */
+export function factoryScope({ scope }: Pick<AnyRecord, 'scope'>, who: Working, alias = 't'): Sql | null {
+  if (scope?.factory) return factoryRows(who, alias);
+  return scope?.warehouse ? warehouseRows(who, alias) : null;
+}
+
 /** The conditions under which a member sees a row of the record. */
 export function scopeOf(record: AnyRecord, who: Who, alias = 't'): Sql[] {
-  const { own, factory } = record.scope ?? {};
+  const { own } = record.scope ?? {};
   // by the record's own permission, from whichever call it is read
   const reader = seenBy(who, [`${record.item}:query`, `${record.item}:get`]);
-  const parts = [ownRows(reader, own, alias), factory ? factoryRows(who, alias) : null];
+  const parts = [ownRows(reader, own, alias), factoryScope(record, who, alias)];
   return parts.filter((part) => part !== null);
 }

@@ -5,7 +5,15 @@ import { stockCheckRoutes } from './stock-check.ts';
 import { stockTakeRoutes } from './stock-take.routes.ts';
 
 export { headOf, stampsOf } from './counted.ts';
-export { itemsAsked, namesOf, reservationsFreed, reservationsFreeing, stockCounted } from './items.ts';
+export {
+  batchesNamed,
+  batchNamedKey,
+  itemsAsked,
+  namesOf,
+  reservationsFreed,
+  reservationsFreeing,
+  stockCounted,
+} from './items.ts';
 export { assertDomain, costsSeen, seenAs, seesCosts } from './rights.ts';
 export {
   assertUncounted,

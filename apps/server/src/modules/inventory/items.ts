@@ -14,9 +14,25 @@ export interface ItemsAsked {
   readonly batches: Map<string, string>;
   /** items that are counted in whole units, by the name of theirs */
   readonly wholes: Map<string, string>;
+  /** items of which nothing lies anywhere without its batch */
+  readonly batched: Set<string>;
 }
 /** Whoever keeps items of the domain fills in their names, and those of their batches. */
 export const itemsAsked = fact<ItemsAsked>('inventory.items-asked');
+
+/** What a batch of an item is known by. */
+export interface BatchNamed {
+  readonly itemId: string;
+  readonly batchNo: string;
+}
+export const batchNamedKey = ({ itemId, batchNo }: BatchNamed): string =>
+  `${itemId} ${batchNo.toLowerCase()}`;
+/** Which batches are meant by their numbers: whoever keeps them fills in their ids, by `batchNamedKey`. */
+export const batchesNamed = fact<{
+  readonly domain: InventoryDomain;
+  readonly asked: readonly BatchNamed[];
+  readonly found: Map<string, string>;
+}>('inventory.batches-named');
 
 /** Reservations that were made for documents are about to be given up, and have been: whoever counts on them follows. */
 export const reservationsFreeing = fact<{ sourceIds: readonly string[] }>('inventory.reservations-freeing');
@@ -43,6 +59,7 @@ export async function namesOf(
     units: new Map(),
     batches: new Map(),
     wholes: new Map(),
+    batched: new Set(),
   };
   if (asked.ids.length > 0) await tell(telling, itemsAsked, asked);
   return asked;

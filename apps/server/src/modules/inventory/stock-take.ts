@@ -22,7 +22,7 @@ import { assertWarehouses } from '../../ledger/inventory/index.ts';
 import { namesOf } from './items.ts';
 import { overtakenLine } from './overtaken.store.ts';
 import { assertDomain } from './rights.ts';
-import { assertSaid, type Said } from './stock-take.said.ts';
+import { assertSaid, type Said, withBatches } from './stock-take.said.ts';
 import { lockTake } from './stock-take.list.store.ts';
 import * as store from './stock-take.store.ts';
 
@@ -137,11 +137,12 @@ export async function saveLines(context: Context<typeof inventory.saveStockTakeL
   if (take.counterIds.length > 0 && !take.counterIds.includes(who.tenantUserId ?? ''))
     raise('Stock:TakeCounter', { names: take.counterNames ?? '' });
   const lines = await store.takeLines(tx, take.id);
-  await assertSaid(context, take.domain, body.lines, lines);
-  const added = await addFound(tx, take, lines, body.lines);
+  const typed = await withBatches(context, take.domain, body.lines);
+  await assertSaid(context, take.domain, typed, lines);
+  const added = await addFound(tx, take, lines, typed);
   const of = new Map(lines.map((l) => [l.id, l]));
   let next = 0;
-  const said = body.lines.map((s) => ({ ...s, id: s.id ?? (added[next++] as string) }));
+  const said = typed.map((s) => ({ ...s, id: s.id ?? (added[next++] as string) }));
 
   const now = new Map(
     (

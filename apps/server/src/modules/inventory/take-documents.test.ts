@@ -172,6 +172,31 @@ describe('涂料', () => {
   });
 });
 
+describe('涂料 that is found', () => {
+  it('is of a batch that has come in once: without one it would never expire', async () => {
+    const s = await paint.paintScene();
+    await paint.stocked(s, [{ quantity: '40', batchNo: 'B1' }]);
+    const made = await s.owner.call(inventory.createStockTake, {
+      body: { domain: 4, warehouseId: s.warehouseId, takeType: 1, scope: {}, counterIds: [] },
+    });
+    const say = (line: object) =>
+      s.owner.call(inventory.saveStockTakeLines, {
+        params: { id: made.id },
+        body: { lines: [{ itemId: s.paintId, countedQty: '3', reason: '漏记', ...line }] },
+      });
+    for (const line of [{}, { batchNo: 'B9' }])
+      expect(await s.owner.refused(say(line))).toBe('Stock:TakeBatch');
+    await say({ batchNo: 'b1', locationCode: 'B-02' });
+    const { lines } = await s.owner.call(inventory.getStockTake, { params: { id: made.id } });
+    expect(lines.at(-1)).toMatchObject({
+      batchNo: 'B1',
+      locationCode: 'B-02',
+      snapshotQty: '0.0000',
+      diffQty: '3.0000',
+    });
+  });
+});
+
 describe('配件', () => {
   it('found and missing, at the average; an SKU that is no longer used is counted all the same', async () => {
     const s = await accessories.accessoryScene();

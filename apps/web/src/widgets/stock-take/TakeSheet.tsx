@@ -215,7 +215,7 @@ function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }
         onSubmit={() => void work.save()}
         disabled={!isOpen}
       />
-      {adding && <FoundItem id={id} items={items} onClose={() => setAdding(false)} />}
+      {adding && <FoundItem id={id} domain={take.domain} items={items} onClose={() => setAdding(false)} />}
     </div>
   );
 }

@@ -56,6 +56,7 @@ const standard = master({
   moreFilters: filters,
   sortable: ['code', 'thickness', 'width', 'length', 'quantity', 'creationTime'],
   unique: [{ field: 'code', isLarge: true }],
+  scope: { warehouse: true },
   errors: ['Stock:RemnantBooked'],
   brief: ['id', 'code', 'kind', 'textureId', 'thickness', 'width', 'length', 'colorId'],
 });

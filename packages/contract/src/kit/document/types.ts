@@ -77,6 +77,8 @@ export interface Scope<N extends string = string> {
   readonly own?: readonly N[];
   /** rows belong to a factory: those of other factories are never visible */
   readonly factory?: boolean;
+  /** rows lie in a warehouse (`warehouseId`), or in none: those in warehouses of other factories are never visible */
+  readonly warehouse?: boolean;
 }
 
 /** What documents and masters declare alike. */

@@ -1,7 +1,9 @@
 /** SQL of looking for remnants by size, and of what lies idle. */
 import { REMNANT_IDLE_DAYS, type RemnantOutline } from '@muyun/contract';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { sql, type Where } from '../../../kit/sql.ts';
+import { warehouseRows } from '../../../kit/document/index.ts';
+import { and, sql, type Where } from '../../../kit/sql.ts';
+import type { Who } from '../../../kit/who.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
 const SIZE = shape({
@@ -40,12 +42,12 @@ const MONTH = shape({
   idleValue: col.decimal,
 });
 /** At the end of each of the last twelve months, of this one today: remnants that lay there, and those that had for long. */
-export const idleByMonth = (tx: Tx): Promise<RowOf<typeof MONTH>[]> =>
+export const idleByMonth = (tx: Tx, who: Who): Promise<RowOf<typeof MONTH>[]> =>
   tx.rows(
     MONTH,
     sql`with ends as (select m::date as first, least((m + interval '1 month - 1 day')::date, (now() at time zone 'Asia/Shanghai')::date) as last
         from generate_series(date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '11 months', date_trunc('month', now() at time zone 'Asia/Shanghai'), interval '1 month') m),
-      boards as (select t.id, coalesce(t.book_value, 0) as value, coalesce(t.area, t.width * t.length / 1000000) as area from stock_plate t where t.tenant_id = ${tx.tenantId} and t.kind = 3),
+      boards as (select t.id, coalesce(t.book_value, 0) as value, coalesce(t.area, t.width * t.length / 1000000) as area from stock_plate t where t.tenant_id = ${tx.tenantId} and t.kind = 3 and ${and(warehouseRows(who))}),
       held as (select e.first, b.id, b.value, b.area, sum(v.delta) as quantity, min((v.time at time zone 'Asia/Shanghai')::date) as came, e.last
         from ends e join stock_move v on v.tenant_id = ${tx.tenantId} and (v.time at time zone 'Asia/Shanghai')::date <= e.last join boards b on b.id = v.stock_plate_id group by e.first, e.last, b.id, b.value, b.area having sum(v.delta) > 0)
       select to_char(e.first, 'YYYY-MM') as month, count(h.id)::int as count, coalesce(round(sum(h.area), 4), 0) as area, coalesce(sum(h.value), 0) as value,

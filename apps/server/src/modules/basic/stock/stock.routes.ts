@@ -261,10 +261,13 @@ export const stockRoutes: readonly Binding[] = [
     await plates.store.load(tx, who, params.id);
     return readLog(tx, who, stock.stockPlateMaster, query, params.id);
   }),
-  bind(stock.printRemnant, ({ tx, params }) => printRemnant(tx, params.id)),
+  bind(stock.printRemnant, async ({ tx, who, params }) => {
+    await plates.store.load(tx, who, params.id);
+    return printRemnant(tx, params.id);
+  }),
   bind(stock.findRemnants, (context) => plates.find(context)),
   bind(stock.idleRemnants, async ({ tx, who }) => {
-    const months = await idleByMonth(tx);
+    const months = await idleByMonth(tx, who);
     return who.displayAmount ? months : months.map((m) => ({ ...m, value: null, idleValue: null }));
   }),
   bind(stock.stockMoves, async ({ tx, who, params, query }) => {

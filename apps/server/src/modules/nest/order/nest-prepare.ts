@@ -116,7 +116,7 @@ async function offered(
 ): Promise<NestStock[]> {
   const projectIds = [...new Set([...products.values()].map((p) => p.projectId))];
   const [rows, sheets] = [
-    await loadStocks(telling.tx, groups),
+    await loadStocks(telling.tx, telling.who, groups),
     await freeSheets(telling, groups, projectIds),
   ];
   const boards = rows.filter(isBoard);

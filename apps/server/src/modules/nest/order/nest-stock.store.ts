@@ -1,7 +1,9 @@
 /** SQL of what sheets are cut from: plate sizes, coils, stock plates and remnants that fit a group. */
 import type { RemnantOutline } from '@muyun/contract';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { sql, type Sql } from '../../../kit/sql.ts';
+import { warehouseRows } from '../../../kit/document/index.ts';
+import { empty, sql, type Sql } from '../../../kit/sql.ts';
+import type { Who } from '../../../kit/who.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { businessDay } from '../../../kit/clock.ts';
 
@@ -57,8 +59,10 @@ export const ageDays = (plate: Sql): Sql =>
 /** All candidates of the given textures and thicknesses; the caller keeps those whose colour fits. */
 export async function loadStocks(
   tx: Tx,
+  who: Who,
   specs: readonly { textureId: string; thickness: number }[],
 ): Promise<StockRow[]> {
+  const scope = warehouseRows(who, 's');
   const asked = sql`unnest(${specs.map((s) => s.textureId)}::uuid[], ${specs.map((s) => String(s.thickness))}::numeric[]) as v (t, h)`;
   const sizes = await tx.rows(
     STOCK,
@@ -73,7 +77,7 @@ export async function loadStocks(
     sql`select s.texture_id as "textureId", s.thickness::float8 as thickness, s.color_id as "colorId", s.kind, null::uuid as "plateMaterialSizeId", s.id as "stockPlateId", null::uuid as "warehouseId", null::uuid as "materialSkuId", s.code, s.width::float8 as width, s.length::float8 as length,
        null::float8 as "minLength", null::float8 as "maxLength", null::float8 as "lengthStep", s.quantity - s.reserved_quantity as available,
        case when s.book_value is null then 1 else 2 end as "priceMode", coalesce(round(s.book_value / greatest(s.quantity, 1), 6), s.unit_price) as price, 0::numeric as "levellingFee", case s.kind when 3 then 1 else 3 end as "useOrder", 0 as "leadDays", s.outline, s.area, ${ageDays(sql`s`)} as "ageDays"
-     from stock_plate s where s.tenant_id = ${tx.tenantId} and not s.is_deleted and s.is_enabled and s.remnant_status = 1 and s.quantity > s.reserved_quantity
+     from stock_plate s where s.tenant_id = ${tx.tenantId} and not s.is_deleted and s.is_enabled and s.remnant_status = 1 and s.quantity > s.reserved_quantity${scope ? sql` and ${scope}` : empty}
        and exists (select 1 from ${asked} where v.t = s.texture_id and v.h = s.thickness) order by s.kind, s.creation_time, s.id limit 5000`,
   );
   return [...plates, ...sizes];

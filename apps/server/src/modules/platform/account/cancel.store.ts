@@ -50,10 +50,12 @@ export const dueAccounts = async (tx: Tx, before: Date): Promise<string[]> => {
   return rows.map((r) => r.id);
 };
 
-/** Nothing tells any more who it was; what he has made keeps a name that is none. */
-export async function anonymise(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`update app_account set user_name = 'gone-' || id, phone_number = null, email = null, nickname = ${GONE_NAME}, real_name = null, gender = null, avatar = null,
-    password_hash = null, second_factor = false, is_active = false, cancel_request_time = null, version = version + 1 where id = ${id}`);
+/** Nothing tells any more who it was; what he has made keeps a name that is none. False: he has thought better of it meanwhile. */
+export async function anonymise(tx: Tx, id: string, before: Date): Promise<boolean> {
+  const gone =
+    await tx.run(sql`update app_account set user_name = 'gone-' || id, phone_number = null, email = null, nickname = ${GONE_NAME}, real_name = null, gender = null, avatar = null,
+    password_hash = null, second_factor = false, is_active = false, cancel_request_time = null, version = version + 1 where id = ${id} and cancel_request_time < ${before.toISOString()}`);
+  if (gone === 0) return false;
   await tx.run(sql`delete from password_history where user_id = ${id}`);
   await tx.run(sql`delete from user_login where user_id = ${id}`);
   await tx.run(
@@ -66,4 +68,5 @@ export async function anonymise(tx: Tx, id: string): Promise<void> {
   );
   await tx.run(sql`update tenant_user set is_deleted = not is_admin, user_status = case when is_admin then user_status else 16 end, remark_name = '', remark = null, factory_ids = case when is_admin then factory_ids else '{}' end,
     data_permission = null, version = version + 1, permission_version = permission_version + 1 where user_id = ${id} /* all tenants */`);
+  return true;
 }

@@ -88,11 +88,13 @@ export const cancelTasks = ({
       const scope = { tenantId: PLATFORM, userId: PLATFORM };
       const before = new Date(at.getTime() - calls.CANCEL_DAYS * DAY_MS);
       const ids = await inTx(pools.owner, scope, (tx) => dueAccounts(tx, before));
+      let gone = 0;
       for (const id of ids) {
-        await inTx(pools.owner, scope, (tx) => anonymise(tx, id));
+        if (!(await inTx(pools.owner, scope, (tx) => anonymise(tx, id, before)))) continue;
         await sessions.forget(id);
+        gone += 1;
       }
-      return `${ids.length} accounts`;
+      return `${gone} accounts`;
     },
   },
 ];

@@ -122,3 +122,18 @@ export async function writeConcession(tx: Tx, id: string, until: string, reason:
   await tx.run(sql`update paint_batch set concession_by = ${tx.userId}, concession_until = ${until}::date, concession_reason = ${reason}, version = version + 1,
     last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
+
+const NAMED = shape({ id: col.id, itemId: col.id, batchNo: col.text });
+/** Batches that goods have come in, by their paints and numbers. */
+export function paintBatchesNamed(
+  tx: Tx,
+  asked: readonly { readonly itemId: string; readonly batchNo: string }[],
+): Promise<RowOf<typeof NAMED>[]> {
+  const types = { item_id: 'uuid', batch_no: 'text' } as const;
+  const rows = asked.map((a) => ({ item_id: a.itemId, batch_no: a.batchNo }));
+  return tx.rows(
+    NAMED,
+    sql`select b.id, b.paint_id as "itemId", b.batch_no as "batchNo" from paint_batch b join ${recordset(types, rows)} n
+      on n.item_id = b.paint_id and lower(n.batch_no) = lower(b.batch_no) where b.tenant_id = ${tx.tenantId} order by b.id`,
+  );
+}

@@ -37,6 +37,7 @@ export {
   postCountedPaint,
   takeBackCountedPaint,
 } from './counted.ts';
+export { paintBatchesNamed } from './batch.store.ts';
 export { paintBatchNumbers, paintNames } from './names.store.ts';
 export { markOutdated, markOutdatedStructure } from './demand.store.ts';
 export { hasOpenPaintPurchase } from './purchase.store.ts';

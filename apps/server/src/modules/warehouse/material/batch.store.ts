@@ -41,6 +41,22 @@ export async function ensureBatches(tx: Tx, keys: readonly BatchKey[]): Promise<
   return new Map(found.map((b) => [keyOfBatch(b), b.id]));
 }
 
+const NAMED = shape({ id: col.id, itemId: col.id, batchNo: col.text });
+interface Named {
+  readonly itemId: string;
+  readonly batchNo: string;
+}
+/** Batches that goods have come in, by their items and numbers. */
+export function materialBatchesNamed(tx: Tx, asked: readonly Named[]): Promise<RowOf<typeof NAMED>[]> {
+  const types = { item_id: 'uuid', batch_no: 'text' } as const;
+  const rows = asked.map((a) => ({ item_id: a.itemId, batch_no: a.batchNo }));
+  return tx.rows(
+    NAMED,
+    sql`select b.id, b.material_sku_id as "itemId", b.batch_no as "batchNo" from material_batch b join ${recordset(types, rows)} n
+      on n.item_id = b.material_sku_id and lower(n.batch_no) = lower(b.batch_no) where b.tenant_id = ${tx.tenantId} order by b.id`,
+  );
+}
+
 const LYING = shape({
   id: col.id,
   batchNo: col.text,

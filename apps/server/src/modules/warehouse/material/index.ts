@@ -20,7 +20,7 @@ export { countedDocuments, postCounted, takeBackCounted } from './counted.ts';
 export { bookScrap, unbookScrap } from './scrap.ts';
 export { materialInvariants } from './material-invariants.store.ts';
 export { loadFreeSheets, refuseWithdrawal, sheetValue } from './for-nest.ts';
-export { batchNumbers } from './batch.store.ts';
+export { batchNumbers, materialBatchesNamed } from './batch.store.ts';
 export { costPerKg } from './stock/sheet-cost.store.ts';
 export { itemsNamed } from './stock/item-names.ts';
 export { receiptsOf, sentBySku } from './stock-in/stock-in.store.ts';

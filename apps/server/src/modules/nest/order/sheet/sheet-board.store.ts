@@ -1,7 +1,9 @@
 /** SQL of the boards that a sheet can really be (engineering F11). */
 import { col, type RowOf, shape } from '../../../../kit/shape.ts';
-import { type Sql, sql } from '../../../../kit/sql.ts';
+import { warehouseRows } from '../../../../kit/document/index.ts';
+import { and, type Sql, sql } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
 import type { SheetRow } from './sheet.store.ts';
 
 const BOARD = shape({
@@ -29,10 +31,10 @@ const fitting = (
 
 const MOST = 200;
 /** Those that are free, and those that the order holds; the planned one and the smallest first. */
-export const boardsFor = (tx: Tx, sheet: SheetRow, sourceType: string): Promise<BoardRow[]> =>
+export const boardsFor = (tx: Tx, who: Who, sheet: SheetRow, sourceType: string): Promise<BoardRow[]> =>
   tx.rows(
     BOARD,
-    sql`${fitting(tx, sheet)} and (p.quantity > p.reserved_quantity or exists (select 1 from stock_reservation r where r.tenant_id = p.tenant_id and r.stock_plate_id = p.id and r.source_type = ${sourceType} and r.source_id = ${sheet.orderId}))
+    sql`${fitting(tx, sheet)} and ${and(warehouseRows(who, 'p'))} and (p.quantity > p.reserved_quantity or exists (select 1 from stock_reservation r where r.tenant_id = p.tenant_id and r.stock_plate_id = p.id and r.source_type = ${sourceType} and r.source_id = ${sheet.orderId}))
       order by p.id = ${sheet.stockPlateId}::uuid desc, p.width * p.length, p.code, p.id limit ${MOST}`,
   );
 export const boardFor = (tx: Tx, sheet: SheetRow, id: string): Promise<BoardRow | undefined> =>

@@ -7,6 +7,7 @@ import { releaseNest } from '../../../../ledger/inventory/index.ts';
 import { exchangeHeld, isFreeBoard } from '../../../../ledger/stock/index.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
 import { NEST_SOURCE, sheetsHeld } from '../nest-confirm.ts';
 import type { OrderRow } from '../nest-order.store.ts';
 import {
@@ -21,9 +22,9 @@ import { loadHeldSheets } from './sheet-plan.store.ts';
 import { findSheet, type SheetRow } from './sheet.store.ts';
 
 /** What a sheet of plates may be cut from; of a bar nothing is chosen. */
-export async function boardsOf(tx: Tx, sheet: SheetRow): Promise<NestBoard[]> {
+export async function boardsOf(tx: Tx, who: Who, sheet: SheetRow): Promise<NestBoard[]> {
   if (sheet.width === null) return [];
-  const rows = await boardsFor(tx, sheet, NEST_SOURCE);
+  const rows = await boardsFor(tx, who, sheet, NEST_SOURCE);
   return rows.map(({ cost: _cost, ...b }) => ({ ...b, isPlanned: b.id === sheet.stockPlateId }));
 }
 

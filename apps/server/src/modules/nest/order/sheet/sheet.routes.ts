@@ -17,7 +17,7 @@ export const sheetRoutes: readonly Binding[] = [
   bind(nest.nestOrderActual, ({ tx, who, params }) => actualOf(tx, who, params.id)),
   bind(nest.getSheet, ({ tx, who, params }) => sheetDetail(tx, who, params.sheetNo)),
   bind(nest.listSheetBoards, async ({ tx, who, params }) =>
-    boardsOf(tx, (await lockSheet(tx, who, params.sheetNo, false)).sheet),
+    boardsOf(tx, who, (await lockSheet(tx, who, params.sheetNo, false)).sheet),
   ),
   bind(nest.cutSheet, cutSheet),
   bind(nest.scrapSheet, scrapSheet),

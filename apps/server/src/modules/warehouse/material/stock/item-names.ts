@@ -9,13 +9,18 @@ interface Named {
   readonly name: string;
   /** what its quantity counts */
   readonly unit: string;
+  /** every coil is a batch of its own */
+  readonly isCoil: boolean;
 }
+const COIL = 2;
 /** What materials and remnants are called, and what their quantities count. */
 export async function itemsNamed(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Named>> {
   const [skus, boards] = [await loadSkus(tx, ids), await namesOfBoards(tx, ids)];
   return new Map([
-    ...boards.map(({ id, name }) => [id, { name, unit: skuUnitOf(null) }] as const),
-    ...[...skus.values()].map(({ id, name, kind }) => [id, { name, unit: skuUnitOf(kind) }] as const),
+    ...boards.map(({ id, name }) => [id, { name, unit: skuUnitOf(null), isCoil: false }] as const),
+    ...[...skus.values()].map(
+      ({ id, name, kind }) => [id, { name, unit: skuUnitOf(kind), isCoil: kind === COIL }] as const,
+    ),
   ]);
 }
 /** What materials and remnants are called. */
