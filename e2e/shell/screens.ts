@@ -31,12 +31,20 @@ export async function settled(page: Page): Promise<void> {
       ),
   );
   await page.evaluate(async () => {
-    await new Promise((done) => {
-      requestAnimationFrame(() => requestAnimationFrame(done));
-    });
+    const frames = () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      });
     // colours and places on their way; what turns for ever is no way to anywhere
-    const ending = document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map((a) => a.finished));
+    const moving = () =>
+      document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity);
+    // what has arrived may set off the next: a theme is worn by the page first, by what is drawn in it a moment later
+    for (let still = 0; still < 2; still += 1) {
+      await frames();
+      const ending = moving();
+      if (ending.length > 0) still = -1;
+      await Promise.allSettled(ending.map((a) => a.finished));
+    }
   });
 }
 /** Long enough for a screen to ask for the next thing after an answer. */
