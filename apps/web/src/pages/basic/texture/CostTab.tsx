@@ -9,7 +9,7 @@ import { EmptyState } from '../../../kit/states/index.ts';
 import { columnsOf } from '../../../kit/table/index.ts';
 import type { Column, RowOf } from '../../../kit/table/index.ts';
 import { RowsTable, useTabList } from './RowsTable.tsx';
-import { costItems } from './texture.items.ts';
+import { COST_FIELDS, costItems } from './texture.items.ts';
 import type { Texture } from './texture.types.ts';
 
 type CostRow = RowOf<typeof texture.listProcessCosts>;
@@ -80,28 +80,14 @@ function useCostColumns(): Column<CostRow>[] {
   const craftOf = (id: string | null) => crafts.data?.find((c) => c.id === id)?.name ?? '';
   const nameOf = (id: string | null) => groups.data?.items.find((g) => g.id === id)?.name ?? '不限';
   const structureOf = (id: string | null) => structures.data?.find((s) => s.id === id)?.name ?? '不限';
-  return columnsOf<typeof processCostFields, CostRow>(
-    processCostFields,
-    [
-      'craftsmanshipItemId',
-      'name',
-      'thickness',
-      'plateTypeGroupId',
-      'structureId',
-      'unit',
-      'price',
-      'effectiveFrom',
-      'effectiveTo',
-    ],
-    {
-      craftsmanshipItemId: { width: 120, render: (r) => craftOf(r.craftsmanshipItemId) },
-      thickness: { render: (r) => r.thickness ?? <span className="my-t3">不限</span> },
-      plateTypeGroupId: { width: 140, render: (r) => nameOf(r.plateTypeGroupId) },
-      structureId: { width: 100, render: (r) => structureOf(r.structureId) },
-      effectiveFrom: { width: 104 },
-      effectiveTo: { width: 104 },
-    },
-  );
+  return columnsOf<typeof processCostFields, CostRow>(processCostFields, COST_FIELDS, {
+    craftsmanshipItemId: { width: 120, render: (r) => craftOf(r.craftsmanshipItemId) },
+    thickness: { render: (r) => r.thickness ?? <span className="my-t3">不限</span> },
+    plateTypeGroupId: { width: 140, render: (r) => nameOf(r.plateTypeGroupId) },
+    structureId: { width: 100, render: (r) => structureOf(r.structureId) },
+    effectiveFrom: { width: 104 },
+    effectiveTo: { width: 104 },
+  });
 }
 
 function CostForm({

@@ -84,30 +84,28 @@ export const bendItems = (method: number | undefined, mode: number | undefined):
     },
   );
 
-export const costItems = itemsOf(
-  processCostFields,
-  [
-    'craftsmanshipItemId',
-    'name',
-    'thickness',
-    'plateTypeGroupId',
-    'structureId',
-    'unit',
-    'price',
-    'effectiveFrom',
-    'effectiveTo',
-  ],
-  {
-    craftsmanshipItemId: {
-      source: { call: craftsmanship.craftItemMaster.calls.all, hint: (r) => String(r['code']) },
-      help: '单位与工艺的计量一致',
-    },
-    name: { placeholder: '如 折弯', help: '不选工艺时，按工序名称对应' },
-    thickness: { placeholder: '不限' },
-    plateTypeGroupId: { source: { call: plateType.listPlateGroups }, placeholder: '不限' },
-    structureId: { source: { call: structure.calls.all }, placeholder: '不限' },
+/** Of a cost, in the form as in the table. */
+export const COST_FIELDS = [
+  'craftsmanshipItemId',
+  'name',
+  'thickness',
+  'plateTypeGroupId',
+  'structureId',
+  'unit',
+  'price',
+  'effectiveFrom',
+  'effectiveTo',
+] as const;
+export const costItems = itemsOf(processCostFields, COST_FIELDS, {
+  craftsmanshipItemId: {
+    source: { call: craftsmanship.craftItemMaster.calls.all, hint: (r) => String(r['code']) },
+    help: '单位与工艺的计量一致',
   },
-);
+  name: { placeholder: '如 折弯', help: '不选工艺时，按工序名称对应' },
+  thickness: { placeholder: '不限' },
+  plateTypeGroupId: { source: { call: plateType.listPlateGroups }, placeholder: '不限' },
+  structureId: { source: { call: structure.calls.all }, placeholder: '不限' },
+});
 
 /** Lists that show a texture or its rows. */
 export const TEXTURE_LISTS = [
