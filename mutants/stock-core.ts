@@ -123,7 +123,7 @@ export const STOCK_CORE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a reason said later compares a count with the book of then',
     file: module('inventory/stock-take.ts'),
-    from: 'if (line && !isCount(s)) return notedOf(s, line);',
+    from: 'if (line && !isCount(s)) return notedOf(s, line, averageOf(book));',
     to: 'if (line && !isCount(s)) return countedOf({ ...s, countedQty: line.countedQty }, book, line);',
     tests: TWICE,
   },

@@ -165,8 +165,8 @@ export async function saveLines(context: Context<typeof inventory.saveStockTakeL
   return { saved: counted.length };
 }
 /** What is said of a line that was counted before: its reason, its weight, a cost that nobody knew. */
-function notedOf(s: Said & { id: string }, line: store.TakeLine): store.Counted {
-  const unitCost = s.unitCost ?? line.unitCost;
+function notedOf(s: Said & { id: string }, line: store.TakeLine, average: string | null): store.Counted {
+  const unitCost = average === null ? (s.unitCost ?? line.unitCost) : (line.unitCost ?? average);
   return {
     id: s.id,
     is_count: false,
@@ -181,10 +181,14 @@ function notedOf(s: Said & { id: string }, line: store.TakeLine): store.Counted 
   };
 }
 
+/** What one costs by the book; null: nobody knows. */
+const averageOf = ({ quantity, value, lastUnitCost }: Book): string | null =>
+  dec(quantity).isZero() ? lastUnitCost : dec(value).div(quantity).toFixed(6);
+
 type Book = Awaited<ReturnType<typeof store.booksNow>>[number];
 function countedOf(s: Said & { id: string }, book: Book, line: store.TakeLine | undefined): store.Counted {
   const { reason = null, unitCost: cost = null, countedWeight: weight = null } = line ?? {};
-  if (line && !isCount(s)) return notedOf(s, line);
+  if (line && !isCount(s)) return notedOf(s, line, averageOf(book));
   const countedQty = s.countedQty ?? null;
   if (countedQty === null)
     return {
@@ -199,10 +203,7 @@ function countedOf(s: Said & { id: string }, book: Book, line: store.TakeLine | 
       difference_value: '0',
       reason: s.reason ?? reason,
     };
-  const average = dec(book.quantity).isZero()
-    ? book.lastUnitCost
-    : dec(book.value).div(book.quantity).toFixed(6);
-  const unitCost = average ?? s.unitCost ?? cost;
+  const unitCost = averageOf(book) ?? s.unitCost ?? cost;
   const difference = dec(countedQty).minus(book.book);
   return {
     id: s.id,
