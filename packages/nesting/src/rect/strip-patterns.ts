@@ -27,6 +27,8 @@ export interface StripPlan {
 
 export interface StripSheet {
   value: number;
+  /** Place of the height of strip that it contains. */
+  first: number;
   /** The strips, worked out when asked for. */
   strips: () => StripPlan[];
 }
@@ -49,7 +51,7 @@ export interface UsefulColumn {
 }
 
 /** Strips stacked on a sheet: what those of each height are worth, and the best of them by the height they take. */
-interface StripStack {
+export interface StripStack {
   along: number;
   across: number;
   values: readonly number[];
@@ -175,19 +177,23 @@ export class StripPatterns {
     return table.slice();
   }
 
-  /** The best sheet containing each height of strip once at least, best first; sizes in cells. */
-  sheets(along: number, across: number): StripSheet[] {
+  /** The best sheet containing each height of strip once at least, best first. */
+  sheets(stack: StripStack): StripSheet[] {
+    const { across, values, table } = stack;
+    return this.heights
+      .map((h, i) => ({ i, value: h > across ? 0 : (values[i] ?? 0) + (table[across - h] ?? 0) }))
+      .filter((o) => o.value > 0)
+      .sort((a, b) => b.value - a.value)
+      .map(({ i, value }) => ({ value, first: i, strips: () => this.build(stack, i) }));
+  }
+
+  /** What strips are worth on a sheet of this size, in cells. */
+  stack(along: number, across: number): StripStack {
     const values = this.heights.map((_, i) => this.strips[i]?.[along] ?? 0);
     const tables = worthTables();
     const filled = tables.begin(across + 1);
     for (const [i, h] of this.heights.entries()) tables.add(h, values[i] ?? 0);
-    const table = filled.slice();
-    const order = this.heights
-      .map((h, i) => ({ i, value: h > across ? 0 : (values[i] ?? 0) + (table[across - h] ?? 0) }))
-      .filter((o) => o.value > 0)
-      .sort((a, b) => b.value - a.value);
-    const stack: StripStack = { along, across, values, table };
-    return order.map(({ i, value }) => ({ value, strips: () => this.build(stack, i) }));
+    return { along, across, values, table: filled.slice() };
   }
 
   private build(stack: StripStack, first: number): StripPlan[] {
@@ -202,7 +208,7 @@ export class StripPatterns {
   }
 
   /** The highest strip of the best stack of this height, by what the table says; −1 for none. */
-  private topOf({ table, values }: StripStack, y: number): number {
+  topOf({ table, values }: StripStack, y: number): number {
     const best = table[y] ?? 0;
     if (best <= 0) return -1;
     return this.heights.findLastIndex((h, i) => h <= y && (table[y - h] ?? 0) + (values[i] ?? 0) === best);

@@ -30,7 +30,7 @@ const SHARES = [0.7, 0.3, 0];
 const INERTIA = 0.7;
 
 /** The same where a table holds a part of the kinds: prices of so many rows are wild for long. */
-const MANY = { shares: [0.95, 0.85, 0.7], inertia: 0.93, gain: 5e-5, each: 10, all: 48 };
+const MANY = { shares: [0.95, 0.85, 0.7], inertia: 0.8, gain: 5e-5, each: 10, all: 48 };
 
 /** Share of the best prices while cells are filled; additions of one round; fillings until the next dives. */
 const CELL_SHARE = 0.6;
@@ -50,7 +50,7 @@ const MORE_ROUNDS = 30;
 
 // Where a table holds a part of the kinds: how large that is (small ones make patterns differ, large ones dense; it grows),
 // tables between two solutions of the program, and rounds of these at first and later, at most and by the number of kinds.
-const RICHNESS = { first: 0.5, growth: 1.6, most: 3 };
+const RICHNESS = { first: 0.5, growth: 1.6, most: 1 };
 const TABLES = 6;
 const FIRST_BATCHES = { most: 16, kinds: 4500 };
 const MORE_BATCHES = { most: 24, kinds: 8000 };
@@ -194,7 +194,9 @@ export class ColumnGenerator {
     this.price = this.smoothed(shares[turn % shares.length] ?? 0);
     const { price, each } = this;
     const order = { price, wanted, cost: pool.sheetCost, each, richness: this.richness };
-    const found = yield* this.strips.making(order);
+    // sheets that keep to the copies, or those that are filled up anew where they do not: neither alone is as good
+    const isBounded = this.isPartial && (turn >> 1) % 2 === 0;
+    const found = yield* this.strips.making(isBounded ? { ...order, bound: wanted } : order);
     for (const bin of found) {
       // of so many sheets only those that the program would use at its present prices
       if (!this.strips.isPartial || worthOf(bin, pool.price) > (pool.sheetCost[bin.type.index] ?? 0))

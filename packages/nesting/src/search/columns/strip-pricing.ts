@@ -5,11 +5,13 @@ import type { GroupTask, Kind, StockType } from '../../problem/normalise.ts';
 import type { Bin } from '../../rect/bin.ts';
 import { GuillotineBin } from '../../rect/guillotine-bin.ts';
 import type { GuillotineContext } from '../../rect/guillotine-context.ts';
+import { BoundedSheets } from '../../rect/bounded-sheets.ts';
 import { LimitedSheets } from '../../rect/limited-sheets.ts';
 import type { LimitedSize } from '../../rect/limited-sheets.ts';
 import { StripPatterns } from '../../rect/strip-patterns.ts';
-import type { StripPiece } from '../../rect/strip-patterns.ts';
+import type { StripPiece, StripPlan, StripStack } from '../../rect/strip-patterns.ts';
 import { stripTree } from '../../rect/strip-tree.ts';
+import { StripHeights } from './strip-heights.ts';
 
 /** Table cells one call may fill, and how finely a sheet is divided at most. */
 const WORK = 120_000_000;
@@ -19,6 +21,9 @@ const MOST_HEIGHTS = 64;
 /** Kinds in one table at least, and its heights: of more kinds a part by chance, ever another one. */
 const MOST_KINDS = 150;
 const FEW_HEIGHTS = 48;
+
+/** Sheets worth less than this share of the best of their size are left out. */
+const NEAR_BEST = 0.97;
 
 /** Sheets written out in one slice. */
 const SHEETS_AT_ONCE = 4;
@@ -35,6 +40,8 @@ export interface StripOrder {
   each: number;
   /** Share of the kinds (over 1: of their heights) in a table that holds a part of them: more make slower, denser sheets. Default: the least. */
   richness?: number;
+  /** Copies of each kind on one sheet at most. Default: as many as fit; what is too much has to be taken out. */
+  bound?: Int32Array;
   /** Sheets of which no two need the same copies, for sheet sizes without limits. Default: each as if the others were not. */
   limit?: Limit;
 }
@@ -57,6 +64,8 @@ export class StripPricing {
   /** A table holds a part of the kinds only. */
   readonly isPartial: boolean;
   private turn = 0;
+  /** By the direction of the first cut: where a table holds a part of the kinds, and pieces may be piled. */
+  private readonly heights: (StripHeights | undefined)[] = [];
 
   /** Whether strips can be cut from any of these sheets. */
   static isFor({ rules, stocks }: GroupTask): boolean {
@@ -96,12 +105,15 @@ export class StripPricing {
       along: Math.max(...sizes.map((s) => s.along)),
       across: Math.max(...sizes.map((s) => s.across)),
       isStacked: this.task.rules.maxStages > 2,
-      heights: this.heightsOf(pieces, richness),
+      heights: this.heightsOf(pieces, richness, dir),
     });
     yield* patterns.fill();
+    const stacks = sizes.map(({ along, across }) => patterns.stack(along, across));
+    this.heights[dir]?.learn(patterns.heights, sharesOf(patterns, stacks));
+    yield;
     const found =
       limit === undefined
-        ? yield* this.densest(patterns, order, dir)
+        ? yield* this.densest(patterns, { ...order, stacks, dir })
         : yield* this.limited(new LimitedSheets(patterns, sizes, limit.copies.slice()), {
             dir,
             most: order.each * this.stocks.length,
@@ -119,28 +131,43 @@ export class StripPricing {
   }
 
   /** Sheets of each size that are worth most. */
-  private *densest(patterns: StripPatterns, { cost, each }: StripOrder, dir: 0 | 1): Sliced<Bin[]> {
+  private *densest(
+    patterns: StripPatterns,
+    { cost, each, bound, stacks, dir }: StripOrder & { stacks: readonly StripStack[]; dir: 0 | 1 },
+  ): Sliced<Bin[]> {
     const out: Bin[] = [];
-    for (const stock of this.stocks) {
-      const { along, across } = this.sizeOf(stock, dir);
+    for (const [i, stock] of this.stocks.entries()) {
+      const stack = stacks[i] as StripStack;
+      const bounded = bound && new BoundedSheets(patterns, stack, bound);
       let left = each;
       let best = 0;
       let last = 0;
-      for (const sheet of patterns.sheets(along, across)) {
+      for (const [n, sheet] of patterns.sheets(stack).entries()) {
+        if (n % SHEETS_AT_ONCE === 0) yield;
+        const least = Math.min(best * NEAR_BEST, cost[stock.index] ?? 0);
+        if (left === 0 || sheet.value < least) break;
+        const own = bounded?.beginningWith(sheet.first) ?? { value: sheet.value, strips: [] };
         // equal worth: the same strips in another order
-        if (sheet.value === last) continue;
-        last = sheet.value;
-        best = Math.max(best, sheet.value);
-        if (left === 0 || sheet.value < Math.min(best * 0.97, cost[stock.index] ?? 0)) break;
-        if (left % SHEETS_AT_ONCE === 0) yield;
-        const root = stripTree(sheet.strips(), { w: stock.w, h: stock.h }, this.firstCut(dir));
-        const bin = GuillotineBin.fromTree(stock, stock.length, this.context, root);
+        if (own.value === last || own.value < least) continue;
+        last = own.value;
+        best = Math.max(best, own.value);
+        const bin = this.binOf(stock, dir, bounded === undefined ? sheet.strips() : own.strips);
         if (bin !== undefined) out.push(bin);
         left -= 1;
       }
       yield;
     }
     return out;
+  }
+
+  private binOf(stock: StockType, dir: 0 | 1, strips: readonly StripPlan[]): Bin | undefined {
+    const first = { dir, isFixed: this.task.rules.firstCut !== -1 };
+    return GuillotineBin.fromTree(
+      stock,
+      stock.length,
+      this.context,
+      stripTree(strips, { w: stock.w, h: stock.h }, first),
+    );
   }
 
   private *limited(
@@ -157,15 +184,10 @@ export class StripPricing {
       const rate = sheet.value / stock.priceAt(stock.length);
       best = Math.max(best, rate);
       if (rate < best * (1 - within)) break;
-      const root = stripTree(sheet.strips, { w: stock.w, h: stock.h }, this.firstCut(dir));
-      const bin = GuillotineBin.fromTree(stock, stock.length, this.context, root);
+      const bin = this.binOf(stock, dir, sheet.strips);
       if (bin !== undefined) out.push(bin);
     }
     return out;
-  }
-
-  private firstCut(dir: 0 | 1): { dir: 0 | 1; isFixed: boolean } {
-    return { dir, isFixed: this.task.rules.firstCut !== -1 };
   }
 
   /** Some of the kinds wanted, by the root of the area wanted (sequential Poisson sampling, Ohlsson 1998). */
@@ -190,13 +212,29 @@ export class StripPricing {
     );
   }
 
-  /** Heights of the pieces; of very many a part by chance. */
-  private heightsOf(pieces: readonly StripPiece[], richness: number): number[] {
-    const all = [...new Set(pieces.filter((p) => p.price > 0).map((p) => p.across))];
+  /** Heights of the pieces; where there are very many kinds a part of them, and of those of piles. */
+  private heightsOf(pieces: readonly StripPiece[], richness: number, dir: 0 | 1): number[] {
+    const all = new Set(pieces.filter((p) => p.price > 0).map((p) => p.across));
     const most = this.isPartial ? FEW_HEIGHTS * richness : MOST_HEIGHTS;
-    const share = most / all.length;
-    return share >= 1 ? all : all.filter(() => this.chance() < share);
+    if (this.isPartial && this.task.rules.maxStages > 2) {
+      const across = Math.max(...this.stocks.map((s) => this.sizeOf(s, dir).across));
+      const known = (this.heights[dir] ??= new StripHeights(across));
+      return known.choose(all, most, this.chance);
+    }
+    const share = most / all.size;
+    return share >= 1 ? [...all] : [...all].filter(() => this.chance() < share);
   }
+}
+
+/** What the best sheet with a strip of each height is worth, as a share of the best of its size. */
+function sharesOf(patterns: StripPatterns, stacks: readonly StripStack[]): Float64Array {
+  const shares = new Float64Array(patterns.heights.length);
+  for (const stack of stacks) {
+    const sheets = patterns.sheets(stack);
+    const best = sheets[0]?.value ?? 1;
+    for (const { value, first } of sheets) shares[first] = Math.max(shares[first] ?? 0, value / best);
+  }
+  return shares;
 }
 
 /** Micrometres per cell: the common divisor when it is coarse enough, else by the work allowed. */
