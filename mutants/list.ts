@@ -22,6 +22,7 @@ import { PARAM_MUTANTS } from './params.ts';
 import { PIECE_MUTANTS } from './pieces.ts';
 import { PRODUCT_MUTANTS } from './products.ts';
 import { PROOF_MUTANTS } from './proofs.ts';
+import { PLATE_MUTANTS } from './plates.ts';
 import { SHAPE_MUTANTS } from './shapes.ts';
 import { KEEPER_MUTANTS } from './keeper.ts';
 import { LOST_MUTANTS } from './lost.ts';
@@ -61,6 +62,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...BAR_MUTANTS,
   ...TOUCH_MUTANTS,
   ...FOLD_MUTANTS,
+  ...PLATE_MUTANTS,
   ...SHAPE_MUTANTS,
   ...SHEET_MUTANTS,
   ...LOST_MUTANTS,

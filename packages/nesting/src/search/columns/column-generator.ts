@@ -48,9 +48,10 @@ const FIRST_ROUNDS = 60;
 const ROUNDS_PER_KIND = 4;
 const MORE_ROUNDS = 30;
 
-// Where a table holds a part of the kinds: how large that is (small ones make patterns differ, large ones dense; it grows),
-// tables between two solutions of the program, and rounds of these at first and later, at most and by the number of kinds.
-const RICHNESS = { first: 0.5, growth: 1.6, most: 1 };
+// Where a table holds a part of the kinds: how large that is (small ones make patterns differ, large ones dense; it grows,
+// to that of so many kinds or to all of them), tables between two solutions of the program, and rounds of these at first and
+// later, at most and by the number of kinds.
+const RICHNESS = { first: 0.5, growth: 1.6, most: 3, kinds: 1000 };
 const TABLES = 6;
 const FIRST_BATCHES = { most: 16, kinds: 4500 };
 const MORE_BATCHES = { most: 24, kinds: 8000 };
@@ -151,7 +152,8 @@ export class ColumnGenerator {
     if (!isWorth && this.hasFilled) this.areCellsDone = true;
     if (!isWorth && this.areCellsDone) return false;
     this.renewedAt = this.lastObjective;
-    this.richness = Math.min(RICHNESS.most, this.richness * RICHNESS.growth);
+    const most = Math.min(RICHNESS.most, Math.max(1, RICHNESS.kinds / this.pool.rows));
+    this.richness = Math.min(most, this.richness * RICHNESS.growth);
     this.quiet = isWorth ? 0 : QUIET;
     this.most = this.generated + (this.isPartial ? this.batches(MORE_BATCHES) : MORE_ROUNDS);
     // a table of cells of very many kinds takes seconds: strips first, as long as they gain
