@@ -16,6 +16,8 @@ const tenantBrief = z.object({
   isInTrialPeriod: z.boolean(),
   daysToExpire: z.int().nullable(),
   tenantState: z.int(),
+  /** days of grace after today; null outside of it */
+  graceDaysLeft: z.int().nullable(),
   userStatus: z.int(),
   isAdmin: z.boolean(),
 });
