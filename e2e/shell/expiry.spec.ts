@@ -53,7 +53,10 @@ describe('a space whose time is over', () => {
       await bar(page).getByText('版本已到期，当前为只读，请续费后操作').waitFor();
       await ends(0);
       await page.reload();
-      await shown(page).waitFor();
+      await open(page, '/home');
+      await shown(page)
+        .getByText(/今日到期/)
+        .waitFor();
       expect(await bar(page).count()).toBe(0);
       expect(await tag(page, '佛山铝境')).toBe('今日到期');
     });

@@ -95,7 +95,7 @@ describe('the logs', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     expect(all).toBeGreaterThan(2);
     expect(await exported()).toContain('登录记录');
-    await page.getByText('安全设置', { exact: true }).click();
+    await page.getByText('登录方式与设备', { exact: true }).click();
     await page.getByRole('region', { name: '登录设备' }).waitFor();
   });
 

@@ -28,7 +28,7 @@ const CLIENTS: Readonly<Record<number, string>> = {
 };
 
 const PARTS = [
-  { value: 'safety', label: '安全设置' },
+  { value: 'safety', label: '登录方式与设备' },
   { value: 'record', label: '登录记录' },
 ];
 
