@@ -180,6 +180,8 @@ export const policy = call({
     menuTree: z.enum(['full', 'flat']),
     factoryPolicy: z.boolean(),
     displayAmount: z.boolean(),
+    /** by family of rights: 1 everybody's rows of at least one of its items, 2 the person's own alone (platform F6) */
+    dataPermissions: z.record(z.string(), z.int()),
     permissionVersion: z.int(),
   }),
 });
