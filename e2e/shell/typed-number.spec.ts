@@ -29,7 +29,8 @@ describe('a number of one’s own', () => {
       await page.keyboard.press('Escape');
       await open(page, '/purchase/material/requisition');
       await page.getByRole('button', { name: '新增请购单' }).first().click();
-      await shown(page).getByLabel('请购日期').waitFor();
+      await page.waitForURL(/requisition\/detail/);
+      await shown(page).getByRole('button', { name: '保存', exact: true }).waitFor();
       if ((await number(page).count()) > 0) throw new Error('asked for before the rule says so');
       await open(page, '/common/custom-made-order-num?orderCodeType=10');
       await ruleOf(page, '请购单').getByRole('button', { name: '编辑' }).click();
