@@ -28,7 +28,7 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     file: module('home/third/config.log.ts'),
     from: 'JSON.stringify(c.oldValue) !== JSON.stringify(c.newValue)',
     to: "c.field === 'isEnabled'",
-    tests: ['home/third/third.test'],
+    tests: ['home/third/config.log'],
   },
   {
     name: 'what needs no right is written in a space that is over',
