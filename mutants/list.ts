@@ -1,6 +1,7 @@
 /** The faults of all areas, in the order in which they are tried. */
 import type { Mutant } from './mutant.ts';
 import { SESSION_MUTANTS } from './sessions.ts';
+import { PLATFORM_MUTANTS } from './platform.ts';
 import { ROW_MUTANTS } from './rows.ts';
 import { DOCUMENT_MUTANTS } from './documents.ts';
 import { FOLD_MUTANTS } from './folds.ts';
@@ -38,6 +39,7 @@ export type { Mutant } from './mutant.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...SESSION_MUTANTS,
+  ...PLATFORM_MUTANTS,
   ...ROW_MUTANTS,
   ...PIECE_MUTANTS,
   ...PROOF_MUTANTS,

@@ -85,6 +85,20 @@ describe('the logs', () => {
     expect(await exported()).toContain('登录日志');
   });
 
+  it('登录记录: the own account, beside its safety; narrowed to what went wrong, and fetched', async () => {
+    await page.goto('/account/settings/security');
+    await page.getByRole('region', { name: '登录方式' }).waitFor();
+    await page.getByText('登录记录', { exact: true }).click();
+    await cell('账号或密码错误').waitFor();
+    const all = await page.getByRole('row').count();
+    await page.goto('/account/settings/security?result=2');
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    expect(all).toBeGreaterThan(2);
+    expect(await exported()).toContain('登录记录');
+    await page.getByText('登录方式与设备', { exact: true }).click();
+    await page.getByRole('region', { name: '登录设备' }).waitFor();
+  });
+
   it('操作日志: a row opens to the fields before and after, and leads to its document', async () => {
     await page.goto('/logs/trend?filter=确认方案');
     await page.getByRole('button', { name: '详情' }).first().click();

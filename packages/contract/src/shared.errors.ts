@@ -110,5 +110,10 @@ export const jobErrors = defineErrors({
 export const orderCodeErrors = defineErrors({
   'OrderCode:CycleTooShort': { status: 400, message: '流水周期不能短于日期格式' },
   'OrderCode:PrefixExists': { status: 400, message: '前缀已被「{kind}」使用', field: 'prefix' },
-  'OrderCode:Duplicate': { status: 409, message: '单号已存在，请修改' },
+  'OrderCode:Duplicate': { status: 409, message: '单号已存在，请修改', field: 'customNo' },
+  'OrderCode:NotTyped': {
+    status: 400,
+    message: '该单据的单号由系统生成，不能手工填写',
+    field: 'customNo',
+  },
 });

@@ -64,12 +64,15 @@ function isOwn(call: AnyCall): boolean {
   );
 }
 
+/** What needs no right is of the space all the same where it is asked on a space's side: its files, its jobs. */
 function assertTenantState(call: AnyCall, member: Member, at: Date): void {
-  if (call.right === 'session' || !member.tenant) return;
+  if (!member.tenant) return;
   const state = tenantState(member.tenant, at);
+  if (state === TENANT_STATE.expired && call.writes && !call.openWhenExpired) raise('Tenant:Expired');
+  // what belongs to the person is asked from anywhere
+  if (call.right === 'session' && call.side !== 'tenant') return;
   if (state === TENANT_STATE.inactive) raise('Tenant:Inactive', { name: member.tenant.name });
   if (state === TENANT_STATE.disabled) raise('Tenant:Disabled');
-  if (state === TENANT_STATE.expired && call.writes && !call.openWhenExpired) raise('Tenant:Expired');
 }
 
 function chooseFactory(call: AnyCall, member: Member, header: string | null): FactoryInfo | null {

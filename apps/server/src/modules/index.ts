@@ -95,6 +95,7 @@ import { hostUserRoutes } from './platform/tenant/host-user.routes.ts';
 import {
   activityTasks,
   expiryTasks,
+  reminderTasks,
   initJob,
   initTasks,
   type InitStep,
@@ -223,6 +224,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...initTasks(house),
   ...activityTasks(house),
   ...expiryTasks(house),
+  ...reminderTasks(house),
   ...cancelTasks(house),
   ...messageTasks(house),
   ...memberTasks(house),

@@ -4,6 +4,8 @@ import { areaRule, color, excelTemplate, plateType, texture } from '@muyun/contr
 /** What a call that takes no id may tell everybody of the space: the columns of a select in a form, and what is one's own. */
 export const OPEN: Readonly<Record<string, readonly string[]>> = {
   'identity.organization-units.members.options': ['id', 'name'],
+  // of which kinds of documents the number may be typed: the form of a new one asks
+  'basic.order-code.typed': ['kind', 'variant'],
   'identity.organization-units.tree': ['id', 'displayName', 'children'],
   'tenant.account.editions': ['id', 'name', 'editionType', 'isFree', 'trialDays', 'isOpen'],
   'identity.employees.all': ['id', 'name', 'employeeNo'],
@@ -46,6 +48,8 @@ export const OWN: ReadonlySet<string> = new Set([
   'account.profile-tenant',
   'user.account.activity',
   'user.account.sessions',
+  'account.own-logins',
+  'account.own-logins-down',
   'user.account.second-factor',
   'user.account.second-factor.sms',
   'user.account.second-factor.turn',

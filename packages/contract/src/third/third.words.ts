@@ -80,3 +80,13 @@ export const THIRD_TEXTS = {
   pull: '从 {name} 拉取{scope}',
   test: '连接成功',
 } as const;
+
+/** What the log calls the parts of a connection. Of its secret it says only that there is another one. */
+export const THIRD_LABELS = {
+  name: '名称',
+  url: '接口地址',
+  appId: '应用ID',
+  scopes: '同步范围',
+  isEnabled: '启用',
+} as const;
+export const THIRD_SECRET = { label: '密钥', renewed: '已更换' } as const;

@@ -5,6 +5,7 @@ import {
   type Catalogue,
   type Document,
   type Dto,
+  isTypeable,
   type Lines,
   type Moved,
 } from '@muyun/contract';
@@ -13,7 +14,7 @@ import { changesOf } from '../audit.ts';
 import type { Binding } from '../call.ts';
 import { newId } from '../clock.ts';
 import type { FileOwner } from '../file-access.ts';
-import { nextCode } from '../numbering.ts';
+import { freeCode, typedCode } from '../numbering.ts';
 import { raise } from '../raise.ts';
 import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
@@ -107,13 +108,9 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     const next = { head: fields, ...lines };
     await this.parts.complete(doing, next as never, null);
     const id = newId();
-    const { number, numberField, title } = this.document;
-    const factory = who.factory;
-    const head: Values = { ...next.head, orderStatus: 1, factoryId: factory?.id ?? null };
-    const no =
-      'own' in number
-        ? await this.#ownNumber(doing, head)
-        : await nextCode(tx, number.kind, number.variant ?? '', factory);
+    const { numberField, title } = this.document;
+    const head: Values = { ...next.head, orderStatus: 1, factoryId: who.factory?.id ?? null };
+    const no = await this.#number(doing, head, body['customNo']);
     head[numberField as string] = no;
     await this.store.insert(tx, head as Written<Head<D>>, id);
     await Promise.all(
@@ -137,10 +134,18 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     return { id, no, version: 1 };
   }
 
-  #ownNumber(doing: Doing, head: Values): Promise<string> {
-    const { number } = this.parts;
-    if (!number) throw new Error(`${this.document.id} says no number`);
-    return number(doing, head as never);
+  /** As it was typed, or the next one. Raises OrderCode:NotTyped, OrderCode:Duplicate. */
+  #number(doing: Doing, head: Values, typed: unknown): Promise<string> {
+    const { tx, who } = doing;
+    const { number, numberField, id } = this.document;
+    if (isTypeable(number)) {
+      const isTaken = (no: string): Promise<boolean> => this.store.hasNumber(tx, numberField, no);
+      return typeof typed === 'string' && typed !== ''
+        ? typedCode(tx, number, typed, isTaken)
+        : freeCode(tx, number, who.factory, isTaken);
+    }
+    if (!this.parts.number) throw new Error(`${id} says no number`);
+    return this.parts.number(doing, head as never);
   }
 
   /** What a client may write, over what stands there: hidden amounts and fields that are set once stay as they are. */

@@ -172,6 +172,15 @@ export class RecordStore<L extends Row = Row, V extends Row = Row> {
       last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`);
   }
 
+  /** Whether a document has the number, one that was deleted too: numbers come once. */
+  async hasNumber(tx: Tx, field: string, no: string): Promise<boolean> {
+    const row = await tx.one(
+      { id: col.id },
+      sql`select id from ${this.#table} where tenant_id = ${tx.tenantId} and ${name(snake(field))} = ${no} limit 1`,
+    );
+    return row !== undefined;
+  }
+
   /** True when another row has the value, compared trimmed and without case. */
   async isTaken(tx: Tx, rule: UniqueRule, next: Query, except: string | null): Promise<boolean> {
     const within = rule.within

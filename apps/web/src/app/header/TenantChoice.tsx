@@ -1,10 +1,10 @@
 /** The list of the space menu (14b): current first, search from six spaces on, buying beside each that is not free. */
 import { lazy, type ReactNode, useState } from 'react';
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import type { TenantBrief } from '@muyun/contract';
 import { useSession } from '../../kit/session/session-store.ts';
-import { TenantRow, tenantStatus } from './TenantRow.tsx';
+import { TenantLine } from './TenantLine.tsx';
 
 const CreateSpaceModal = lazy(() => import('../account/CreateSpaceModal.tsx'));
 const PaymentDialog = lazy(() => import('../payment/PaymentDialog.tsx'));
@@ -19,9 +19,6 @@ const buying = (tenant: TenantBrief, onClose: () => void): ReactNode => (
   <PaymentDialog tenant={tenant} onClose={onClose} />
 );
 const creating = (onClose: () => void): ReactNode => <CreateSpaceModal onClose={onClose} />;
-
-/** A space that will not be entered much longer. */
-const isUrgent = (t: TenantBrief): boolean => !t.isActive || /到期|过期/.test(tenantStatus(t));
 
 export default function TenantChoice({ onPick, onDialog }: ChoiceProps) {
   const { tenant, tenants } = useSession();
@@ -46,20 +43,13 @@ export default function TenantChoice({ onPick, onDialog }: ChoiceProps) {
       )}
       <div className="my-tenant-list">
         {shown.map((t) => (
-          <div key={t.tenantId} className="my-tenant-line" role="none">
-            <TenantRow tenant={t} current={t.tenantId === tenant?.tenantId} onPick={onPick} />
-            {!t.isFreeEdition && (
-              <Button
-                size="small"
-                className="my-tenant-buy"
-                type={isUrgent(t) ? 'primary' : 'default'}
-                aria-label={`立即购买 ${t.displayName}`}
-                onClick={() => onDialog(buying(t, close))}
-              >
-                立即购买
-              </Button>
-            )}
-          </div>
+          <TenantLine
+            key={t.tenantId}
+            tenant={t}
+            current={t.tenantId === tenant?.tenantId}
+            onPick={onPick}
+            onBuy={() => onDialog(buying(t, close))}
+          />
         ))}
         {shown.length === 0 && <div className="my-none">{find ? '没有匹配的空间' : '还没有企业空间'}</div>}
       </div>

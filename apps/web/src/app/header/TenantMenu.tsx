@@ -5,7 +5,6 @@ import { DownOutlined } from '@ant-design/icons';
 import type { TenantBrief } from '@muyun/contract';
 import { switchTenant } from '../../kit/auth/index.ts';
 import { showError } from '../../kit/http/index.ts';
-import { toast } from '../../kit/feedback.ts';
 import { useSession } from '../../kit/session/session-store.ts';
 import { LoadingOverlay } from '../../kit/states/index.ts';
 import { shortName, TenantMark } from './TenantMark.tsx';
@@ -18,14 +17,12 @@ export function useTenantSwitch(): [boolean, (tenant: TenantBrief) => void] {
   const [switching, setSwitching] = useState(false);
   const current = useSession((s) => s.tenantId);
   const pick = (tenant: TenantBrief) => {
-    if (!tenant.isActive) return toast.warning(`${tenant.displayName}还未激活，马上购买激活`);
-    if (tenant.tenantId === current) return undefined;
+    if (tenant.tenantId === current) return;
     setSwitching(true);
     switchTenant(tenant.tenantId).catch((error: unknown) => {
       setSwitching(false);
       showError(error);
     });
-    return undefined;
   };
   return [switching, pick];
 }

@@ -29,6 +29,7 @@ import { useAskBeforeUnload, useShownTab } from './use-leave.ts';
 import './layout.css';
 
 const LookBar = lazy(() => import('../header/LookBar.tsx'));
+const ExpiryBar = lazy(() => import('../header/ExpiryBar.tsx'));
 /** Of those who have kept the old navigation. */
 const SingleMenu = lazy(() => import('./SingleMenu.tsx'));
 
@@ -72,6 +73,7 @@ export default function MainLayout() {
       />
       <div className="my-main">
         <Look />
+        <Over />
         <Header
           menu={menu}
           title={title}
@@ -97,6 +99,18 @@ function Look() {
   return isLook ? (
     <Suspense fallback={null}>
       <LookBar />
+    </Suspense>
+  ) : null;
+}
+
+/** states of a space in grace, and after it */
+const OVER: readonly number[] = [3, 4];
+/** Over everything while the time of the space is over. */
+function Over() {
+  const tenant = useSession((s) => s.tenant);
+  return tenant && OVER.includes(tenant.tenantState) ? (
+    <Suspense fallback={null}>
+      <ExpiryBar tenant={tenant} />
     </Suspense>
   ) : null;
 }

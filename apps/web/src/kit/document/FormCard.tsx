@@ -5,7 +5,7 @@ import { FormGrid } from '../form/index.ts';
 import type { FormItem } from '../form/index.ts';
 import type { DetailOptions } from './detail-options.ts';
 import { Facts } from './Facts.tsx';
-import type { DocumentScreen } from './use-document.ts';
+import { type DocumentScreen, TYPED_NUMBER } from './use-document.ts';
 import { DRAFT } from './doc-view.ts';
 
 interface Props {
@@ -52,7 +52,10 @@ function useGroups(
 export function FormCard({ fields, options, screen }: Props) {
   const { follow } = options;
   const groups = useGroups(options, screen.isEditing ? screen.head : (screen.view ?? screen.head));
-  const items = useMemo(() => grouped(groups, screen.items), [groups, screen.items]);
+  const items = useMemo(() => {
+    const number = screen.items.filter((i) => i.name === TYPED_NUMBER);
+    return [...number, ...grouped(groups, screen.items)];
+  }, [groups, screen.items]);
   const reject = screen.view?.['rejectReason'];
   const change = async (changed: Record<string, unknown>): Promise<void> => {
     screen.touch(changed);

@@ -3,7 +3,14 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Form } from 'antd';
 import type { FormInstance } from 'antd';
-import { type AnyDocument, type Catalogue, nameField } from '@muyun/contract';
+import {
+  type AnyDocument,
+  type Catalogue,
+  isTypeable,
+  nameField,
+  orderCode,
+  typedNumberFields,
+} from '@muyun/contract';
 import { askGiveUp, useDraft } from '../draft/index.ts';
 import type { DraftHandle } from '../draft/index.ts';
 import { itemsOf } from '../form/index.ts';
@@ -45,6 +52,9 @@ export interface DocumentScreen {
   refresh(): void;
 }
 
+/** The field of a number that is typed. */
+export const TYPED_NUMBER: keyof typeof typedNumberFields = 'customNo';
+
 /** Form items of the groups, with the choices of their references; what is chosen already is called as the row calls it. */
 function itemsOfGroups(
   document: AnyDocument,
@@ -52,7 +62,7 @@ function itemsOfGroups(
   view: DocView | undefined,
   isNew: boolean,
 ): FormItem[] {
-  const fields = document.fields as Catalogue;
+  const fields: Catalogue = { ...document.fields, ...typedNumberFields };
   const derived = fieldOverrides(fields, names);
   const overrides = Object.fromEntries(
     names.map((n) => {
@@ -74,11 +84,23 @@ function itemsOfGroups(
 const pick = (row: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.map((n) => [n, row[n]]));
 
+/** A new document whose number may be typed asks for it before everything else. */
+const useNames = (document: AnyDocument, names: readonly string[], isNew: boolean): readonly string[] => {
+  const { number } = document;
+  const mayBe = isNew && isTypeable(number);
+  const { data } = useCall(orderCode.typedNumbers, {}, { enabled: mayBe });
+  const isAsked =
+    mayBe && data?.some((r) => r.kind === number.kind && r.variant === (number.variant ?? '')) === true;
+  return useMemo(() => (isAsked ? [TYPED_NUMBER, ...names] : names), [isAsked, names]);
+};
+const NUMBER_HELP: Options['own'] = { [TYPED_NUMBER]: { placeholder: '留空按规则生成' } };
+
 export function useDocument(document: AnyDocument, id: string | null, options: Options): DocumentScreen {
   const { calls } = document;
-  const { names, own } = options;
+  const { own } = options;
   const [form] = Form.useForm();
   const isNew = id === null;
+  const names = useNames(document, options.names, isNew);
   const read = useCall(calls.get, { params: { id: id ?? '' } }, { enabled: !isNew, keepPrevious: false });
   const view = read.data as DocView | undefined;
   const state = useDraftState(form, view, options, isNew);
@@ -98,7 +120,9 @@ export function useDocument(document: AnyDocument, id: string | null, options: O
   const items = useMemo(
     // what this person may not see is not asked of him either
     () =>
-      itemsOfGroups(document, { names, own }, view, isNew).filter((i) => showsAmounts || !i.options.amount),
+      itemsOfGroups(document, { names, own: { ...NUMBER_HELP, ...own } }, view, isNew).filter(
+        (i) => showsAmounts || !i.options.amount,
+      ),
     [document, names, own, view, isNew, showsAmounts],
   );
   const { save, busy, conflict } = usePersisting(document, id, {

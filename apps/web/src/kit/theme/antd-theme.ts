@@ -78,7 +78,18 @@ const componentsOf = (p: Palette, dark: boolean): ThemeConfig['components'] => (
     defaultShadow: 'none',
     dangerShadow: 'none',
     defaultColor: p.text,
-    ...(dark ? { colorPrimary: '#7D5ED1' } : {}),
+    // lighter under the pointer its white words could not be read any more; words of other buttons are lighter there
+    ...(dark
+      ? {
+          colorPrimary: '#7D5ED1',
+          colorPrimaryHover: '#7153C6',
+          colorPrimaryActive: '#6446B8',
+          defaultHoverColor: p.linkHover,
+          defaultHoverBorderColor: p.primary,
+          defaultActiveColor: p.link,
+          defaultActiveBorderColor: p.primary,
+        }
+      : {}),
   },
   Input: { activeShadow: `0 0 0 2px ${p.selected}` },
   Select: { optionSelectedBg: p.selected, optionSelectedColor: p.link, optionActiveBg: p.hoverFill },

@@ -16,6 +16,8 @@ export const MEMBER_STATUSES = [
   { value: 16, label: '已禁用', tone: 'outline' },
   { value: 32, label: '在职', tone: 'green' },
 ] as const;
+/** Asked, and has not answered. */
+export const INVITED = 2;
 /** userStatus as it is asked for: off, and on again as it was before. */
 export const MEMBER_OFF = 16;
 export const MEMBER_ON = 32;

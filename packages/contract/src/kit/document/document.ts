@@ -4,6 +4,7 @@ import { type AnyCall, anyOf, call, type CallSpec, type Right } from '../call.ts
 import type { Catalogue } from '../field.ts';
 import { paged, query } from '../paging.ts';
 import { addTarget } from '../targets.ts';
+import { typedNumberFields } from './fields.ts';
 import * as s from './schemas.ts';
 import type {
   Document,
@@ -112,9 +113,14 @@ function lifeCalls(spec: Spec, declare: Declare): Makers {
   };
 }
 
+/** Whether the number may be typed where the rule of its kind says so: what a module says itself nobody else does. */
+export const isTypeable = (
+  number: AnySpec['number'],
+): number is Extract<AnySpec['number'], { readonly kind: number }> => 'kind' in number;
+
 function headCalls(
   spec: Spec,
-  { lines, paths = {} }: Pick<AnySpec, 'lines' | 'paths'>,
+  { lines, number, paths = {} }: Pick<AnySpec, 'lines' | 'number' | 'paths'>,
   declare: Declare,
 ): Makers {
   const { item, title, fields, extra } = spec;
@@ -143,9 +149,10 @@ function headCalls(
     A: () => ({
       create: declare('create', paths.create ?? '', `新增${title}`, `${item}:add`, {
         method: 'POST',
-        body: save,
+        body: isTypeable(number) ? save.and(s.draftSchema(typedNumberFields)) : save,
         bodyLimit: SAVE_BYTES,
         output: s.created,
+        errors: isTypeable(number) ? ['OrderCode:NotTyped', 'OrderCode:Duplicate'] : [],
       }),
     }),
     U: () => ({

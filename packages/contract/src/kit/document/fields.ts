@@ -23,3 +23,8 @@ export const lineFields = {
   id: f.id(),
   lineNo: f.int('行号', { mark: 'S', required: true, min: 1 }),
 } as const;
+
+/** A number of one's own, where the rule of its kind lets people type it (platform M21); left out: the next one of the rule. */
+export const typedNumberFields = f.catalogue({
+  customNo: f.text('单号', { mark: 'W1', max: 30, pattern: /^[A-Za-z0-9][A-Za-z0-9-]{2,29}$/ }),
+});

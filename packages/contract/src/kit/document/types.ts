@@ -173,7 +173,12 @@ export interface DocumentCalls<F extends Catalogue, X extends Catalogue, L exten
   readonly list: Call<None, Q<ListQuery>, None, Z<Paged<ListRow<F, X>>>>;
   readonly get: Call<One, None, None, Z<View<F, X, L>>>;
   readonly links: Call<One, None, None, Z<DocumentLinks>>;
-  readonly create: Call<None, None, Z<SaveBody<F, L>>, Z<{ id: string; no: string; version: number }>>;
+  readonly create: Call<
+    None,
+    None,
+    Z<SaveBody<F, L> & { customNo?: string | null | undefined }>,
+    Z<{ id: string; no: string; version: number }>
+  >;
   readonly update: Call<One, None, Z<SaveBody<F, L> & Versioned>, Z<{ id: string; version: number }>>;
   readonly remove: Call<One, Z<Versioned>, None, z.ZodType<void>>;
   readonly submit: Call<One, None, Z<Remarked>, Z<Moved>>;

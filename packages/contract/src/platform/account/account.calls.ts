@@ -16,6 +16,8 @@ const tenantBrief = z.object({
   isInTrialPeriod: z.boolean(),
   daysToExpire: z.int().nullable(),
   tenantState: z.int(),
+  /** days of grace after today; null outside of it */
+  graceDaysLeft: z.int().nullable(),
   userStatus: z.int(),
   isAdmin: z.boolean(),
 });
@@ -178,6 +180,8 @@ export const policy = call({
     menuTree: z.enum(['full', 'flat']),
     factoryPolicy: z.boolean(),
     displayAmount: z.boolean(),
+    /** by family of rights: 1 everybody's rows of at least one of its items, 2 the person's own alone (platform F6) */
+    dataPermissions: z.record(z.string(), z.int()),
     permissionVersion: z.int(),
   }),
 });

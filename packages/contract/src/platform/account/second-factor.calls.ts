@@ -10,7 +10,7 @@ const state = z.object({
   /** where the codes go; null: there is nowhere to send one, and it cannot be turned on */
   phoneMasked: z.string().nullable(),
 });
-const PLACE = { side: 'any', right: 'session' } as const;
+const PLACE = { side: 'any', right: 'session', openWhenExpired: true } as const;
 const PATH = '/api/user/account/second-factor';
 
 export const secondFactor = call({

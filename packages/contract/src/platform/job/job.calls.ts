@@ -62,6 +62,7 @@ export const cancelJob = call({
   path: '/api/basic/job/{id}/cancel',
   title: '取消任务',
   right: 'session',
+  openWhenExpired: true,
   side: 'any',
   output: jobView,
   errors: ['Job:State'],

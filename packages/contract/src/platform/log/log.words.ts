@@ -9,6 +9,7 @@ export const LOGIN_ACTIONS = [
   { value: 5, label: '修改密码' },
   { value: 6, label: '找回密码' },
   { value: 7, label: '锁定' },
+  { value: 8, label: '绑定/解绑' },
   { value: 9, label: '代登录' },
   { value: 10, label: '二次验证' },
 ] as const satisfies readonly EnumOption[];
@@ -17,6 +18,7 @@ export const LOGIN_ACTION = {
   switch: 3,
   changePassword: 5,
   recover: 6,
+  bind: 8,
   secondFactor: 10,
 } as const;
 
@@ -109,6 +111,7 @@ export const LOG_LIMITS = { list: '90天', export: '1年' } as const;
 /** What sheets say beside the words above. */
 export const LOG_SHEETS = {
   login: '登录日志',
+  own: '登录记录',
   use: '登录使用统计',
   operate: '操作日志',
   plugin: '插件操作日志',

@@ -77,6 +77,38 @@ export const downAllLogins = call({
   errors: RANGE,
 });
 
+const ownAsked = {
+  action: asked.action,
+  result: asked.result,
+  clientType: asked.clientType,
+  ip: asked.ip,
+  beginTime: asked.beginTime,
+  endTime: asked.endTime,
+};
+/** The person's own, in every space, and what strangers have tried with his account. */
+export const listOwnLogins = call({
+  id: 'account.own-logins',
+  method: 'GET',
+  path: '/api/user/account/login-log',
+  title: '登录记录',
+  right: 'session',
+  side: 'any',
+  query: z.object({ ...paging, ...ownAsked }),
+  output: paged(row),
+  errors: RANGE,
+});
+export const downOwnLogins = call({
+  id: 'account.own-logins-down',
+  method: 'GET',
+  path: '/api/user/account/login-log/down',
+  title: '导出登录记录',
+  right: 'session',
+  side: 'any',
+  query: z.object({ sorting, ...ownAsked }),
+  answer: 'file',
+  errors: RANGE,
+});
+
 const use = z.object({
   id: z.uuid(),
   tenantName: z.string(),

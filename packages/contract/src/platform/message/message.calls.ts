@@ -153,6 +153,7 @@ export const readChange = call({
   path: `${base}/change/state`,
   title: '标记变更已读',
   right: 'session',
+  openWhenExpired: true,
   // an order of the current space, looked up among what was told to the person
   body: z.object({ orderId: idOf('own') }),
   output: unread,

@@ -46,6 +46,8 @@ export const orderCodeExtra = catalogue({
   kindTitle: f.text('单据', { mark: 'C', required: true }),
   example: f.text('示例', { mark: 'C', required: true }),
   current: f.text('当前流水', { mark: 'C' }),
+  /** documents of this kind take a typed number where the rule allows it */
+  isTypeable: f.bool('能手工填写', { mark: 'C' }),
 });
 
 export const orderCodeMaster = master({
@@ -63,7 +65,7 @@ export const orderCodeMaster = master({
   sortable: ['kind', 'prefix', 'creationTime'],
   defaultSort: 'kind asc',
   brief: ['id', 'version', 'kind', 'variant', 'prefix', 'dateFormat', 'serialLength', 'cycle', 'separator'],
-  errors: ['OrderCode:CycleTooShort', 'OrderCode:Duplicate', 'OrderCode:PrefixExists'],
+  errors: ['OrderCode:CycleTooShort', 'OrderCode:Duplicate', 'OrderCode:NotTyped', 'OrderCode:PrefixExists'],
 });
 const crud = orderCodeMaster.calls;
 export const listOrderCodes = crud.list;
@@ -90,4 +92,14 @@ export const previewOrderCode = call({
   right: `${P}:query`,
   query: z.object({ kind: query.int, variant: query.text }),
   output: z.object({ example: z.string() }),
+});
+/** Kinds of documents whose number may be typed in this space: whoever makes one is asked for it. */
+export const typedNumbers = call({
+  id: 'basic.order-code.typed',
+  method: 'GET',
+  path: `${base}/typed`,
+  title: '可手工填写的单号',
+  right: 'session',
+  side: 'tenant',
+  output: z.array(z.object({ kind: z.int(), variant: z.string() })),
 });

@@ -101,6 +101,7 @@ export const viewChangeOrder = call({
   path: `${base}/{id}/view`,
   title: '已阅变更单',
   right: 'session',
+  openWhenExpired: true,
   output: readState,
 });
 

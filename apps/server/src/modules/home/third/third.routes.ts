@@ -30,6 +30,7 @@ import {
   switchConfig,
   writeConfig,
 } from './config.store.ts';
+import { configEntry } from './config.log.ts';
 import { PULL_JOB } from './pull.job.ts';
 import { checkBook, confirmLeaving, fetchBook, planOf } from './pull.ts';
 import { refusalOf } from './push.ts';
@@ -51,7 +52,9 @@ const PREVIEW = 200;
 const [ADD, UPDATE] = [1, 2] as const;
 
 const shown = ({ secretCipher, ...config }: ConfigRow) => ({ ...config, hasSecret: secretCipher !== '' });
-const view = async (tx: Tx, id: string) => shown((await findConfig(tx, id)) ?? raise('Common:NotFound'));
+const rowOf = async (tx: Tx, id: string): Promise<ConfigRow> =>
+  (await findConfig(tx, id)) ?? raise('Common:NotFound');
+const view = async (tx: Tx, id: string) => shown(await rowOf(tx, id));
 
 /** The row, held; another version of it than was looked at is not changed. Raises Common:NotFound or StaleVersion. */
 async function held(tx: Tx, id: string, version?: number): Promise<ConfigRow> {
@@ -81,25 +84,30 @@ function assertAddress(url: string): void {
 const configs: readonly Binding[] = [
   bind(third.listConfigs, async ({ tx }) => (await everyConfig(tx)).map(shown)),
   bind(third.getConfig, ({ tx, params }) => view(tx, params.id)),
-  bind(third.createConfig, async ({ tx, body }) => {
+  bind(third.createConfig, async ({ tx, body, audit }) => {
     const { secret } = body;
     if (!secret) raise('Third:SecretMissing');
     assertTarget(body.provider, body);
     const id = newId();
     await insertConfig(tx, id, body, seal(secret, id));
-    return view(tx, id);
+    const made = await rowOf(tx, id);
+    await audit(configEntry(third.createConfig, 'create', null, made));
+    return shown(made);
   }),
-  bind(third.updateConfig, async ({ tx, params, body }) => {
+  bind(third.updateConfig, async ({ tx, params, body, audit }) => {
     const row = await held(tx, params.id, body.version);
     assertTarget(row.provider, body);
     const secretCipher = body.secret ? seal(body.secret, row.id) : row.secretCipher;
     await writeConfig(tx, row.id, { ...body, secretCipher });
-    return view(tx, row.id);
+    const after = await rowOf(tx, row.id);
+    await audit(configEntry(third.updateConfig, 'update', row, after));
+    return shown(after);
   }),
-  bind(third.deleteConfig, async ({ tx, params }) => {
+  bind(third.deleteConfig, async ({ tx, params, audit }) => {
     const row = await held(tx, params.id);
     if (await isRunning(tx, row.id, null)) raise('Third:Running');
     await removeConfig(tx, row.id);
+    await audit(configEntry(third.deleteConfig, 'delete', row, null));
   }),
   bindPrepared(
     third.testConfig,
@@ -114,13 +122,16 @@ const configs: readonly Binding[] = [
       return { message: THIRD_TEXTS.test };
     },
   ),
-  ...([true, false] as const).map((isOn) =>
-    bind(isOn ? third.enableConfig : third.disableConfig, async ({ tx, params, body }) => {
+  ...([true, false] as const).map((isOn) => {
+    const call = isOn ? third.enableConfig : third.disableConfig;
+    return bind(call, async ({ tx, params, body, audit }) => {
       const row = await held(tx, params.id, body.version);
       if (row.isEnabled !== isOn) await switchConfig(tx, row.id, isOn);
-      return view(tx, row.id);
-    }),
-  ),
+      const after = await rowOf(tx, row.id);
+      await audit(configEntry(call, isOn ? 'enable' : 'disable', row, after));
+      return shown(after);
+    });
+  }),
 ];
 
 const mapping: readonly Binding[] = [

@@ -1,5 +1,6 @@
 /** SQL of units beside the record's own. */
-import { limit, orderBy, type PageQuery } from '../../../kit/paged.ts';
+import { LEFT } from '@muyun/contract';
+import { limit, orderBy, type PageQuery, whole } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { type Sql, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -52,15 +53,23 @@ export async function recodeBelow(
     where t.tenant_id = ${tx.tenantId} and t.code like ${`${from.code}.%`} and not t.is_deleted`);
 }
 
+/** who works here no more keeps no unit from being closed */
+const GONE = whole(LEFT);
 const COUNTS = shape({ children: col.int, members: col.int });
 export async function contentsOf(tx: Tx, id: string): Promise<RowOf<typeof COUNTS>> {
   const row = await tx.one(
     COUNTS,
     sql`select (select count(*)::int from organization_unit c where c.tenant_id = ${tx.tenantId} and c.parent_id = ${id} and not c.is_deleted) as children,
       (select count(*)::int from organization_unit_member m where m.tenant_id = ${tx.tenantId} and m.organization_unit_id = ${id})
-        + (select count(*)::int from employee e where e.tenant_id = ${tx.tenantId} and ${id} = any(e.organization_unit_ids) and not e.is_deleted) as members`,
+        + (select count(*)::int from employee e where e.tenant_id = ${tx.tenantId} and ${id} = any(e.organization_unit_ids) and e.state <> ${GONE} and not e.is_deleted) as members`,
   );
   return row ?? { children: 0, members: 0 };
+}
+
+/** A unit that is closed is none of those who have left either: whoever comes back is not sent to it. */
+export async function forgetUnit(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update employee set organization_unit_ids = array_remove(organization_unit_ids, ${id}::uuid), version = version + 1
+    where tenant_id = ${tx.tenantId} and state = ${GONE} and ${id}::uuid = any(organization_unit_ids)`);
 }
 
 const MEMBER = shape({

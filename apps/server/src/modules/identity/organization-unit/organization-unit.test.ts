@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   account,
   addUnitMembers,
+  employee,
+  employment,
   listUnitMembers,
   organizationTree,
   organizationUnit,
@@ -10,8 +12,9 @@ import {
   staff,
   staffing,
 } from '@muyun/contract';
-import { type Actor, makeMember, makeSpace, type Space } from '../../../../test/kit.ts';
+import { type Actor, codeOf, makeMember, makeSpace, type Space } from '../../../../test/kit.ts';
 import { freePhone, withPhone } from '../../../../test/phone.ts';
+import { businessDay } from '../../../kit/clock.ts';
 import { col } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 
@@ -119,6 +122,27 @@ describe('at the same time', () => {
 });
 
 describe('people of a unit', () => {
+  it('an employee who works in it keeps it; one who has left does not, and comes back without it', async () => {
+    const unit = await add('冲压组');
+    const other = await add('钣金组');
+    const { id } = await owner.call(employee.calls.create, {
+      body: { name: '陈师傅', organizationUnitIds: [unit.id, other.id] },
+    });
+    const params = { id };
+    const remove = () => owner.raw(calls.remove, { params: { id: unit.id } });
+    expect(codeOf(await remove())).toBe('Org:HasMembers');
+    const row = await owner.call(employee.calls.get, { params });
+    await owner.call(employment.leaveEmployee, {
+      params,
+      body: { leaveDate: businessDay(), version: row.version },
+    });
+    expect(codeOf(await remove())).toBe('204');
+    const left = await owner.call(employee.calls.get, { params });
+    expect(left.organizationUnitIds).toEqual([other.id]);
+    await owner.call(employment.returnEmployee, { params, body: { version: left.version } });
+    expect((await owner.call(employee.calls.get, { params })).organizationUnitIds).toEqual([other.id]);
+  });
+
   it('belong to it and to those above; the selector of a unit offers them; only then it goes when nothing hangs on it', async () => {
     const [li, wang] = [await makeMember(space, []), await makeMember(space, [])];
     const [liId, wangId] = [await own(li), await own(wang)];

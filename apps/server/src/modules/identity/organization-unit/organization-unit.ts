@@ -23,6 +23,7 @@ import {
   addMembers,
   allUnits,
   contentsOf,
+  forgetUnit,
   lastNumber,
   levelsBelow,
   memberCount,
@@ -53,6 +54,11 @@ class Units extends OneAtATime<Fields, Extra> {
   protected override readonly locked = 'units';
   protected override titleOf(row: Unit): string {
     return row.displayName;
+  }
+  override async remove(doing: MasterDoing, id: string): Promise<void> {
+    // what stands in nobody's way is asked of the references too; a refusal takes it back
+    await forgetUnit(doing.tx, id);
+    await super.remove(doing, id);
   }
 }
 

@@ -41,6 +41,7 @@ describe('data permission', () => {
     expect((await who.call(project.listProjects)).items.map((p) => p.id)).toContain(s.projectId);
     expect((await who.call(demander.listDemanders)).items).toEqual([]);
     expect((await who.raw(demander.getDemander, { params: { id: s.demanderId } })).status).toBe(404);
+    expect((await who.call(account.policy)).dataPermissions).toEqual({ AlCad: 1, AlBasic: 2 });
     const mine = await two(DEMANDERS, PROJECTS);
     expect((await mine.call(project.listProjects)).items).toEqual([]);
     expect((await mine.call(demander.listDemanders)).items.map((d) => d.id)).toContain(s.demanderId);

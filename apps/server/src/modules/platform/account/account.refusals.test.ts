@@ -1,7 +1,7 @@
 /** Who is not let in although the password is right, and what of the own account is refused (platform M1, F4). */
 import { describe, expect, it } from 'vitest';
-import { account, color } from '@muyun/contract';
-import { Actor, makeSpace, PASSWORD, type Space } from '../../../../test/kit.ts';
+import { account, color, file, storage, viewChangeOrder } from '@muyun/contract';
+import { Actor, codeOf, makeSpace, PASSWORD, type Space } from '../../../../test/kit.ts';
 import { house, logIn, nameOf, owner, stranger, told } from '../../../../test/guard-scene.ts';
 import { newId } from '../../../kit/clock.ts';
 import { pepperOf } from '../../../kit/pepper.ts';
@@ -25,6 +25,27 @@ describe('the right password does not open', () => {
     });
     client.release();
     expect(told(await logIn(userName, PASSWORD))).toContain('400 Account:NoPermission');
+  });
+
+  it('whoever was disabled or has refused in every space he had; who is asked into one may answer', async () => {
+    const { owner: person, tenantId } = await makeSpace();
+    const name = await nameOf(person.userId);
+    const become = (status: number) =>
+      owner(
+        'update tenant_user set user_status = $3, is_admin = false where tenant_id = $1 and user_id = $2',
+        [tenantId, person.userId, status],
+      );
+    for (const status of [16, 8]) {
+      await become(status);
+      expect(told(await logIn(name, PASSWORD))).toContain('400 Account:NoPermission');
+    }
+    await become(4);
+    await owner('update tenant set is_active = false, disabled_time = now() where tenant_id = $1', [
+      tenantId,
+    ]);
+    expect(told(await logIn(name, PASSWORD))).toContain('403 Tenant:Disabled');
+    await become(2);
+    expect((await logIn(name, PASSWORD)).json()).toMatchObject({ tenantId: null, needSelectTenant: true });
   });
 
   it('by WeChat without a ticket that a phone has confirmed', async () => {
@@ -72,7 +93,37 @@ describe('a person in two spaces', () => {
     const theirs = there.call(account.myTenants, { params: { id: other.owner.userId } });
     expect(await there.refused(theirs)).toBe('Common:NotFound');
   });
+
+  it('reads first what he can enter, with the days of grace that are left; what he has refused is none of his', async () => {
+    const [home, stopped, grace] = [await makeSpace(), await makeSpace(), await makeSpace()];
+    const { owner: person } = home;
+    for (const { tenantId } of [stopped, grace])
+      await owner(
+        `insert into tenant_user (tenant_id, id, user_id, remark_name, last_entered) values ($1, $2, $3, '外援', now())`,
+        [tenantId, newId(), person.userId],
+      );
+    await owner('update tenant set is_active = false, disabled_time = now() where tenant_id = $1', [
+      stopped.tenantId,
+    ]);
+    await owner(
+      `update tenant set is_in_trial_period = false, grace_days = 7, expire_time = now() - interval '3 days' where tenant_id = $1`,
+      [grace.tenantId],
+    );
+    const mine = () => person.call(account.myTenants, { params: { id: person.userId } });
+    expect((await mine()).map((t) => [t.tenantId, t.tenantState, t.graceDaysLeft])).toEqual([
+      [home.tenantId, 2, null],
+      [grace.tenantId, 3, 4],
+      [stopped.tenantId, 5, null],
+    ]);
+    await owner('update tenant_user set user_status = 8 where tenant_id = $1 and user_id = $2', [
+      grace.tenantId,
+      person.userId,
+    ]);
+    expect((await mine()).map((t) => t.tenantId)).toEqual([home.tenantId, stopped.tenantId]);
+  });
 });
+
+const note = () => ({ name: 'note.txt', bytes: new TextEncoder().encode('ein Zettel') });
 
 describe('a space', () => {
   /** Sets the space's own row, as the platform's administrator will; its members learn it with the next request. */
@@ -98,5 +149,23 @@ describe('a space', () => {
     expect((await space.owner.raw(color.listColors)).status).toBe(200);
     await become(space, "expire_time = now() + interval '1 year'");
     expect((await add(space)).status).toBe(200);
+  });
+
+  it('that is read only takes no file either, whichever way it comes; what is the person’s own stays his', async () => {
+    const space = await makeSpace();
+    const before = await space.owner.call(file.uploadFile, { file: note(), body: {} });
+    await become(space, "is_in_trial_period = false, expire_time = now() - interval '2 years'");
+    const whole = space.owner.raw(file.uploadFile, { file: note(), body: {} });
+    const parts = space.owner.raw(storage.startUpload, {
+      body: { name: 'a.txt', size: 10, sha256: 'a'.repeat(64) },
+    });
+    const gone = space.owner.raw(storage.deleteFile, { params: { id: before[0]?.id ?? '' } });
+    for (const refused of await Promise.all([whole, parts, gone]))
+      expect(told(refused)).toContain('403 Tenant:Expired');
+    const read = await space.owner.raw(file.downloadFile, { params: { id: before[0]?.id ?? '' } });
+    expect(read.status).toBe(200);
+    const seen = space.owner.raw(viewChangeOrder, { params: { id: newId() } });
+    const own = space.owner.raw(account.myTenants, { params: { id: space.owner.userId } });
+    expect([codeOf(await seen), (await own).status]).toEqual(['Common:NotFound', 200]);
   });
 });

@@ -92,6 +92,7 @@ export function accountRoutes(pepper: () => string): readonly Binding[] {
       menuTree: menuTreeOf(who.rights),
       factoryPolicy: who.factories.length > 0,
       displayAmount: who.displayAmount,
+      dataPermissions: dataPermissionsOf(who),
       permissionVersion: who.permissionVersion,
     })),
     bindOutside(account.myTenants, ({ house, who, params }) =>
@@ -159,6 +160,18 @@ function grouped(who: Who): Permissions {
       actionList: item.actions.filter((a) => who.rights.has(`${item.code}:${a}`)) as string[],
     }))
     .filter((p) => p.actionList.length > 0);
+}
+
+const [ALL_ROWS, OWN_ROWS] = [1, 2];
+/** Whose rows the person sees of each family of rights that he holds something of. */
+function dataPermissionsOf(who: Who): Record<string, number> {
+  const families = Map.groupBy(permissionsOf(who), (p) => p.permissionId.split('.')[0] ?? '');
+  return Object.fromEntries(
+    [...families].map(([family, items]) => [
+      family,
+      items.every((item) => who.narrow.has(item.permissionId)) ? OWN_ROWS : ALL_ROWS,
+    ]),
+  );
 }
 
 /** Decision 19: the last label of the host name tells a test platform. */

@@ -1,7 +1,9 @@
 /** Binds the calls of bindings and of WeChat. */
-import { binding as calls } from '@muyun/contract';
+import { binding as calls, LOGIN_ACTION } from '@muyun/contract';
 import { bindOutside, type Binding } from '../../../kit/call.ts';
 import { bindByTicket, bindingsOf, bindPhone, releaseWechat, sendBindCode } from './binding.ts';
+import type { Who } from '../../../kit/who.ts';
+import { notedBy, notedProof } from './noted.ts';
 import { bindOnPhone, confirmScan, readScan, unbindOnPhone } from './scan.ts';
 import { openTicket, ticketState, wechatReturned } from './ticket.ts';
 
@@ -24,6 +26,14 @@ const ticketRoutes: readonly Binding[] = [
   bindOutside(calls.wechatReturn, async ({ house, query }) => ({ to: await wechatReturned(house, query) })),
 ];
 
+/** How it stands in the login log. */
+const noteOf = (who: Who, userAgent: string) => ({
+  who,
+  userAgent,
+  action: LOGIN_ACTION.bind,
+  tenantId: who.tenant?.id ?? null,
+});
+
 export const bindingRoutes = (pepper: () => string): readonly Binding[] => [
   ...ticketRoutes,
   bindOutside(calls.listBindings, ({ house, who }) => bindingsOf(house, who.userId)),
@@ -32,23 +42,29 @@ export const bindingRoutes = (pepper: () => string): readonly Binding[] => [
   ),
   bindOutside(calls.bind, async ({ house, who, body, userAgent }) => {
     const client = { who, userAgent, pepper: pepper() };
-    await (body.type === BINDING.phone ? bindPhone(house, client, body) : bindByTicket(house, client, body));
+    await notedBy(house, noteOf(who, userAgent), () =>
+      body.type === BINDING.phone ? bindPhone(house, client, body) : bindByTicket(house, client, body),
+    );
     return bindingsOf(house, who.userId);
   }),
   bindOutside(calls.unbind, ({ house, who, userAgent, smsCode }) =>
-    releaseWechat(house, { who, userAgent, pepper: pepper() }, smsCode),
+    notedBy(house, noteOf(who, userAgent), () =>
+      releaseWechat(house, { who, userAgent, pepper: pepper() }, smsCode),
+    ),
   ),
   bindOutside(calls.readScan, ({ house, body }) => readScan(house, body)),
   bindOutside(calls.confirmScan, ({ house, body }) => confirmScan(house, body.key, body.isAgreed)),
-  bindOutside(calls.bindOnPhone, ({ house, who, body, userAgent }) =>
-    bindOnPhone(house, {
-      ...body,
-      ip: who.ip,
-      userAgent,
-      pepper: pepper(),
-      clientType: 1,
-      rememberMe: false,
-    }),
-  ),
-  bindOutside(calls.unbindOnPhone, ({ house, body }) => unbindOnPhone(house, body)),
+  bindOutside(calls.bindOnPhone, ({ house, who, body, userAgent }) => {
+    const client = { ip: who.ip, userAgent };
+    const account = body.phone ?? body.account ?? '';
+    return notedProof(house, { ...client, account, action: LOGIN_ACTION.bind }, () =>
+      bindOnPhone(house, { ...body, ...client, pepper: pepper(), clientType: 1, rememberMe: false }),
+    );
+  }),
+  bindOutside(calls.unbindOnPhone, async ({ house, who, body, userAgent }) => {
+    const account = await unbindOnPhone(house, body);
+    await notedProof(house, { account, ip: who.ip, userAgent, action: LOGIN_ACTION.bind }, () =>
+      Promise.resolve(),
+    );
+  }),
 ];

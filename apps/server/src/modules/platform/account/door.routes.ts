@@ -7,7 +7,7 @@ import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import { deviceOf } from './device.ts';
 import { devicesOf } from './devices.store.ts';
 import { newCaptcha, sendCode } from './door.ts';
-import { notedBy, notedRecovery } from './noted.ts';
+import { notedBy, notedProof } from './noted.ts';
 import { recoverPassword } from './recover.ts';
 import { secondFactorOf, sendToTurn, turnSecondFactor } from './second-factor.ts';
 
@@ -17,7 +17,7 @@ export const doorRoutes = (pepper: () => string): readonly Binding[] => [
     sendCode(house, { ...body, ip: who.ip, pepper: pepper() }),
   ),
   bindOutside(security.forgetPassword, ({ house, body, who, userAgent }) =>
-    notedRecovery(house, { account: body.phone, ip: who.ip, userAgent }, () =>
+    notedProof(house, { account: body.phone, ip: who.ip, userAgent, action: LOGIN_ACTION.recover }, () =>
       recoverPassword(house, pepper(), body, { ip: who.ip, userAgent }),
     ),
   ),

@@ -30,7 +30,7 @@ import {
   countAddressFailure,
 } from './door.ts';
 import { failuresOfName } from './door.store.ts';
-import { isJoined, isUsable, stateOf } from './my-spaces.ts';
+import { hasToAnswer, isJoined, isUsable, stateOf } from './my-spaces.ts';
 import { askSecond, isDue, shownBoth } from './second-factor.ts';
 import { dummyHash, verifyPassword } from './password.ts';
 
@@ -157,12 +157,14 @@ export async function enterByOne(house: House, found: AccountRow, client: Client
 
 export type Client = Pick<Credentials, 'clientType' | 'rememberMe' | 'ip' | 'userAgent'>;
 
-/** Whoever has shown who he is: into the last space, or the first that is usable. */
+/** Whoever has shown who he is: into the last space, or the first that is usable. Raises Account:Disabled, Tenant:Disabled or Account:NoPermission. */
 export async function enter(house: House, found: AccountRow, client: Client): Promise<SessionAnswer> {
   if (!found.isActive) raise('Account:Disabled');
   const spaces = await asHost(house, found.id, (tx) => spacesOf(tx, found.id));
   const space = chooseSpace(found, spaces);
-  if (!space && !found.isHostUser && spaces.length === 0) raise('Account:NoPermission');
+  if (!space && !found.isHostUser && !spaces.some(hasToAnswer))
+    // whose space was stopped is told so: there is somebody to ask
+    raise(spaces.some(isJoined) ? 'Tenant:Disabled' : 'Account:NoPermission');
   return openFor(house, found, space, client);
 }
 

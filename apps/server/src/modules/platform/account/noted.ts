@@ -65,10 +65,14 @@ export async function notedBy<T>(house: House, doing: Doing, work: () => Promise
   return done;
 }
 
-/** A password that was forgotten and set anew, or not. */
-export async function notedRecovery(house: House, client: Client, work: () => Promise<void>): Promise<void> {
-  const tried = { ...client, clientType: null, action: LOGIN_ACTION.recover };
-  const owner = ownerOf(house, client.account);
+/** What is done without a session by who proves an account: a password set anew, a WeChat bound. What was refused is noted too. */
+export async function notedProof(
+  house: House,
+  what: Client & { readonly action: number },
+  work: () => Promise<void>,
+): Promise<void> {
+  const tried = { ...what, clientType: null };
+  const owner = ownerOf(house, what.account);
   await watched(house, { tried, ownerOf: owner }, work);
   await noteAtDoor(house, { ...tried, ...(await owner()), result: LOGIN_RESULT.done });
 }

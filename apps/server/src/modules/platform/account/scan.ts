@@ -93,8 +93,8 @@ export async function bindOnPhone(house: House, given: Proof): Promise<void> {
   });
 }
 
-/** Raises Account:TicketExpired, WechatUnbound, LastLoginMeans: without a password it is taken off where the phone can be proved. */
-export function unbindOnPhone(house: House, given: ScanKey): Promise<void> {
+/** Answers whose it was. Raises Account:TicketExpired, WechatUnbound, LastLoginMeans: without a password it is taken off where the phone can be proved. */
+export function unbindOnPhone(house: House, given: ScanKey): Promise<string> {
   const door = doorOf(house);
   return asHost(house, async (tx) => {
     const scan = await scanOf(tx, given);
@@ -102,6 +102,7 @@ export function unbindOnPhone(house: House, given: ScanKey): Promise<void> {
     const { userId } = (await loginOfWechat(tx, door.appId, scan.openId)) ?? raise('Account:WechatUnbound');
     if (!(await lockMeans(tx, userId))?.hasPassword) raise('Account:LastLoginMeans');
     await unbindWechat(tx, door.appId, userId);
+    return (await loadAccount(tx, userId))?.userName ?? '';
   });
 }
 

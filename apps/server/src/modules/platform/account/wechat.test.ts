@@ -259,6 +259,12 @@ describe('the way through WeChat', () => {
     await door.sql(`update app_account set password_hash = 'x' where id = $1`, [person.userId]);
     expect(codeOf(await release())).toBe('204');
     expect(await shown()).toMatchObject({ accountName: null });
+    // both stand in the record of the person
+    const noted = await door.sql<{ result: number }>(
+      'select result from login_log where user_id = $1 and action = 8 order by time',
+      [person.userId],
+    );
+    expect(noted.map((r) => r.result)).toEqual([1, 1]);
     // the code of a browser binds nothing by a password: its WeChat may be somebody else's
     const made = await loginTicket(door);
     const key = await scan(door, made.qrUrl, freshWechat());

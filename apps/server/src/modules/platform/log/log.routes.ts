@@ -8,10 +8,13 @@ import {
   PLUGIN_CLIENT,
   pluginLog,
 } from '@muyun/contract';
-import { bind, type Binding } from '../../../kit/call.ts';
+import { bind, type Binding, bindOutside } from '../../../kit/call.ts';
 import { now } from '../../../kit/clock.ts';
+import type { House } from '../../../kit/house.ts';
 import { exportRows } from '../../../kit/list-export.ts';
 import { raise } from '../../../kit/raise.ts';
+import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
 import { deviceOf } from '../account/index.ts';
 import {
   countDay,
@@ -23,7 +26,15 @@ import {
   rowsOfDeviceLog,
   rowsOfDevices,
 } from './device-log.store.ts';
-import { type LoginRow, pageOfLogins, pageOfUse, rowsOfLogins, rowsOfUse } from './login-log.store.ts';
+import {
+  type LoginRow,
+  pageOfLogins,
+  pageOfOwnLogins,
+  pageOfUse,
+  rowsOfLogins,
+  rowsOfOwnLogins,
+  rowsOfUse,
+} from './login-log.store.ts';
 import { bizTypesOf, modules, shownAll } from './operate-log.ts';
 import { pageOfOperations, rowsOfOperations } from './operate-log.store.ts';
 import { figuresOf } from './plugin-log.ts';
@@ -63,6 +74,23 @@ const logins: readonly Binding[] = [
   bind(loginLog.downLoginUse, ({ tx, query }) =>
     exportRows(LOG_SHEETS.use, USE_SHEET, rowsOfUse(tx, query, rangeOf(query, 'export'))),
   ),
+];
+
+/** A person's own: on the platform's role, by his account alone. */
+const asPerson = <T>(house: House, { userId }: Who, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTx(house.pools.host, { tenantId: PLATFORM, userId, readOnly: true }, work);
+const own: readonly Binding[] = [
+  bindOutside(loginLog.listOwnLogins, async ({ house, who, query }) => {
+    const range = rangeOf(query, 'list');
+    const page = await asPerson(house, who, (tx) => pageOfOwnLogins(tx, who.userId, query, range));
+    return { ...page, items: page.items.map(shownLogin) };
+  }),
+  bindOutside(loginLog.downOwnLogins, ({ house, who, query }) => {
+    const range = rangeOf(query, 'export');
+    return asPerson(house, who, (tx) =>
+      exportRows(LOG_SHEETS.own, LOGIN_SHEET, rowsOfOwnLogins(tx, who.userId, query, range)),
+    );
+  }),
 ];
 
 const operations: readonly Binding[] = [
@@ -139,4 +167,4 @@ const devices: readonly Binding[] = [
   }),
 ];
 
-export const logRoutes: readonly Binding[] = [...logins, ...operations, ...plugins, ...devices];
+export const logRoutes: readonly Binding[] = [...logins, ...own, ...operations, ...plugins, ...devices];

@@ -11,7 +11,7 @@ import {
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { join, type Sql, sql } from '../../../kit/sql.ts';
 import { PLATFORM, type Tx } from '../../../kit/tx.ts';
-import { given } from '../../../kit/across.ts';
+import { given, pageAcross } from '../../../kit/across.ts';
 import { pageFor, type Reader, rowsFor, within } from './pages.store.ts';
 import type { Range } from './range.ts';
 
@@ -78,6 +78,25 @@ export const rowsOfLogins = (
   q: LoginsAsked & { sorting?: string | undefined },
   range: Range,
 ) => rowsFor(reader, SPEC, asked(q, range), q.sorting);
+
+const ownOf = (userId: string, q: LoginsAsked, range: Range): Sql[] => [
+  sql`t.user_id = ${userId}`,
+  ...asked(q, range),
+];
+/** What was done with one account, whichever space it was in. On the platform's role. */
+export const pageOfOwnLogins = (tx: Tx, userId: string, q: LoginsAsked & PageQuery, range: Range) =>
+  pageAcross(tx, SPEC, ownOf(userId, q, range), q);
+export const rowsOfOwnLogins = (
+  tx: Tx,
+  userId: string,
+  q: LoginsAsked & { sorting?: string | undefined },
+  range: Range,
+): AsyncGenerator<LoginRow[]> =>
+  tx.stream(
+    LOGIN,
+    sql`select ${SPEC.columns} from ${SPEC.from} where ${join(ownOf(userId, q, range), ' and ')} ${orderBy(SPEC, q.sorting)} /* all tenants */`,
+    1000,
+  );
 
 const USE = shape({
   id: col.id,

@@ -1,8 +1,16 @@
 /** The login log (platform M15): every way in and out leaves its row, and who may read which. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, type BodyInputOf, loginLog, security } from '@muyun/contract';
-import { Door, from } from '../../../../test/door-scene.ts';
-import { Actor, makeHost, makeMember, makeSpace, PASSWORD, type Space } from '../../../../test/kit.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { account, binding, type BodyInputOf, loginLog, security } from '@muyun/contract';
+import { Door, freshPhone, from } from '../../../../test/door-scene.ts';
+import {
+  Actor,
+  codeOf,
+  makeHost,
+  makeMember,
+  makeSpace,
+  PASSWORD,
+  type Space,
+} from '../../../../test/kit.ts';
 import { logTasks } from './log.tasks.ts';
 
 let door: Door;
@@ -186,5 +194,56 @@ describe('the platform', () => {
       home.tenantId,
     ]);
     expect(left.map((r) => r.account)).toContain('vor 11');
+  });
+});
+
+describe('the own record', () => {
+  it('has what was done with one account in every space and by strangers, narrowed, in pages and as a sheet; nobody else’s', async () => {
+    const [home, other] = [await space(), await space()];
+    const name = await door.nameOf(home.owner.userId);
+    await door.sql(
+      'insert into tenant_user (tenant_id, id, user_id, remark_name) values ($1, gen_random_uuid(), $2, $3)',
+      [other.tenantId, home.owner.userId, '访客'],
+    );
+    await enter(name, 'Falsch#2026', {}, QUIET);
+    const { token } = await enter(name, PASSWORD, {}, QUIET);
+    const moved = (
+      await door.stranger(token).raw(account.switchTenant, { body: { tenantId: other.tenantId } })
+    ).json() as { token: string };
+    // in the other space still the same record
+    const me = door.stranger(moved.token);
+    const all = await me.call(loginLog.listOwnLogins, { query: { maxResultCount: 50 } });
+    expect(all.items.slice(0, 3).map((r) => [r.action, r.result, r.tenantName === null])).toEqual([
+      [3, 1, false],
+      [1, 1, false],
+      [1, 2, false],
+    ]);
+    expect(new Set(all.items.map((r) => r.account))).toEqual(new Set([name]));
+    const failed = await me.call(loginLog.listOwnLogins, { query: { result: '2' } });
+    expect(failed).toMatchObject({ totalCount: 1, items: [{ ip: QUIET, device: 'Chrome · Windows' }] });
+    const second = await me.call(loginLog.listOwnLogins, { query: { maxResultCount: 1, skipCount: 1 } });
+    expect([second.totalCount, second.items[0]?.id]).toEqual([all.totalCount, all.items[1]?.id]);
+    const sheet = await me.raw(loginLog.downOwnLogins);
+    expect([sheet.status, sheet.bytes.length > 1000]).toEqual([200, true]);
+    const theirs = await other.owner.call(loginLog.listOwnLogins);
+    expect(theirs.items.some((r) => r.account === name)).toBe(false);
+    expect(codeOf(await me.raw(loginLog.listOwnLogins, { query: { beginTime: '2020-01-01' } }))).toBe(
+      'Log:RangeTooWide',
+    );
+    expect(codeOf(await door.stranger().raw(loginLog.listOwnLogins))).toBe('Session:Invalid');
+  });
+
+  it('tells of a phone or a WeChat that was bound, taken off, or tried for', async () => {
+    const { owner } = await space();
+    const phone = freshPhone();
+    const bindPhone = (smsCode: string) =>
+      owner.raw(binding.bind, { body: { type: binding.BINDING.phone, phone, smsCode } });
+    await owner.call(binding.sendBindCode, { body: { phone } });
+    await vi.waitUntil(() => door.sent(phone).length > 0);
+    const code = door.sent(phone).at(-1)?.code ?? '';
+    expect(codeOf(await bindPhone(code === '000000' ? '111111' : '000000'))).toBe('Account:SmsCodeInvalid');
+    expect(codeOf(await bindPhone(code))).toBe('200');
+    const { items } = await owner.call(loginLog.listOwnLogins, { query: { action: '8' } });
+    expect(items.map((r) => r.result)).toEqual([1, 3]);
   });
 });

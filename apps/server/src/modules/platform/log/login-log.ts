@@ -9,6 +9,7 @@ const RESULTS: Readonly<Record<string, number>> = {
   'Account:InvalidCredentials': LOGIN_RESULT.wrongPassword,
   'Account:OldPasswordWrong': LOGIN_RESULT.wrongPassword,
   'Account:SmsCodeInvalid': LOGIN_RESULT.wrongCode,
+  'Account:OldSmsCodeInvalid': LOGIN_RESULT.wrongCode,
   'Account:CaptchaRequired': LOGIN_RESULT.mustShow,
   'Account:PasswordFirst': LOGIN_RESULT.mustShow,
   'Account:SecondFactorExpired': LOGIN_RESULT.wrongCode,

@@ -1,5 +1,5 @@
 /** Document number rules (platform M21): what a rule must be, what is shown of it beside its columns. */
-import { orderCode, type orderCodeFields, ORDER_KINDS } from '@muyun/contract';
+import { isTypeable, orderCode, type orderCodeFields, ORDER_KINDS, records } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { businessDay } from '../../../kit/clock.ts';
 import { type MasterDoing, type MasterView, ServedMaster } from '../../../kit/document/index.ts';
@@ -21,6 +21,8 @@ import {
   printedRules,
   ruleExists,
   saidLater,
+  typedRules,
+  unsaid,
 } from './order-code.store.ts';
 
 type Rule = MasterView<typeof orderCodeFields, typeof orderCode.orderCodeExtra>;
@@ -44,6 +46,15 @@ function assertRule(rule: Pick<OrderCodeRule, 'dateFormat' | 'cycle' | 'kind' | 
   const spec = ORDER_KINDS.find((k) => k.kind === rule.kind);
   if (!spec || (rule.variant !== '' && !(rule.variant in spec.variants))) raise('Common:NotFound');
 }
+
+const keyOf = ({ kind, variant = '' }: { kind: number; variant?: string | undefined }): string =>
+  `${kind}|${variant}`;
+/** Kinds of documents that the kit makes: what a module numbers itself nobody types. */
+const TYPEABLE: ReadonlySet<string> = new Set(
+  records.flatMap((r) =>
+    r.is === 'document' && 'create' in r.calls && isTypeable(r.number) ? [keyOf(r.number)] : [],
+  ),
+);
 
 /** Every kind and variant that can have a rule. A kind with variants keeps a plain one only where M21 prints none. */
 const ALL = ORDER_KINDS.flatMap((k) =>
@@ -79,6 +90,7 @@ class OrderCodes extends ServedMaster<typeof orderCodeFields, typeof orderCode.o
       ...super.shown(who, rule),
       kindTitle: titleOf(rule.kind, rule.variant),
       example: exampleOf(rule, who),
+      isTypeable: TYPEABLE.has(keyOf(rule)),
     };
   }
   protected override titleOf({ kind, variant }: Pick<Rule, 'kind' | 'variant'>): string {
@@ -98,13 +110,14 @@ class OrderCodes extends ServedMaster<typeof orderCodeFields, typeof orderCode.o
 }
 
 const rules: OrderCodes = new OrderCodes(orderCode.orderCodeMaster, {
-  extra: { current, kindTitle: saidLater, example: saidLater },
+  extra: { current, kindTitle: saidLater, example: saidLater, isTypeable: unsaid },
   filter: ofKind,
   async complete({ tx }, next, before) {
     const { kind, variant = '' } = next;
     const rule = { ...defaultRule(kind, variant), ...next };
     if (before === null) Object.assign(next, rule);
     assertRule(rule);
+    if (next.isCustomAllowed === true && !TYPEABLE.has(keyOf(rule))) raise('OrderCode:NotTyped');
     if (before === null && (await ruleExists(tx, kind, variant))) raise('OrderCode:Duplicate');
     await assertOwnLook(tx, rule, before);
   },
@@ -124,6 +137,9 @@ export async function addOrderCodes(tx: Tx): Promise<{ added: number; skipped: n
 
 export const orderCodeRoutes: readonly Binding[] = [
   ...rules.routes,
+  bind(orderCode.typedNumbers, async ({ tx }) =>
+    (await typedRules(tx)).filter((rule) => TYPEABLE.has(keyOf(rule))),
+  ),
   bind(orderCode.initOrderCodes, ({ tx }) => addOrderCodes(tx)),
   bind(orderCode.previewOrderCode, async (context) => {
     const { kind = 1, variant = '' } = context.query;

@@ -27,6 +27,7 @@ export async function goOn(
 }
 
 /** For what is no column: the record says it of the row (`shown`). */
+export const unsaid = sql`false`;
 export const saidLater = sql`''::text`;
 
 export const ofKind: MoreFilters = (where, query) => {
@@ -41,6 +42,14 @@ export async function ruleExists(tx: Tx, kind: number, variant: string): Promise
   );
   return row !== undefined;
 }
+
+const RULE = { kind: col.int, variant: col.text };
+/** Kinds whose numbers people may type, as far as the rules say so. */
+export const typedRules = (tx: Tx): Promise<{ kind: number; variant: string }[]> =>
+  tx.rows(
+    RULE,
+    sql`select t.kind, t.variant from custom_order_code t where t.tenant_id = ${tx.tenantId} and t.is_custom_allowed and not t.is_deleted order by t.kind, t.variant`,
+  );
 
 const KNOWN = { kind: col.int, variant: col.text };
 const PRINTED = pick(

@@ -1,6 +1,7 @@
 /** The own security: the password, the phone, and the devices on which one is logged in. */
 import { Suspense, lazy, useState } from 'react';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
+import { useSearchParams } from 'react-router';
 import { type OutputOf, security } from '@muyun/contract';
 import { useSession } from '../../../kit/auth/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
@@ -15,6 +16,8 @@ import '../shared/rows.css';
 
 const PasswordModal = lazy(() => import('../../../app/account/PasswordModal.tsx'));
 
+const LoginRecord = lazy(() => import('./LoginRecord.tsx'));
+
 type Device = OutputOf<typeof security.devices>[number];
 const CLIENTS: Readonly<Record<number, string>> = {
   1: '网页',
@@ -24,11 +27,32 @@ const CLIENTS: Readonly<Record<number, string>> = {
   5: '小程序',
 };
 
+const PARTS = [
+  { value: 'safety', label: '登录方式与设备' },
+  { value: 'record', label: '登录记录' },
+];
+
 export default function SecurityScreen() {
+  const [search, setSearch] = useSearchParams();
+  // an address that narrows something leads to the record: nothing else here is looked for
+  const [part, setPart] = useState(search.size > 0 ? 'record' : 'safety');
+  const turn = (to: string): void => {
+    setSearch({}, { replace: true });
+    setPart(to);
+  };
   return (
-    <div className="my-page my-security">
-      <Account />
-      <Devices />
+    <div className="my-security-parts">
+      <Segmented options={PARTS} value={part} onChange={turn} />
+      {part === 'record' ? (
+        <Suspense fallback={<SkeletonLines />}>
+          <LoginRecord />
+        </Suspense>
+      ) : (
+        <div className="my-page my-security">
+          <Account />
+          <Devices />
+        </div>
+      )}
     </div>
   );
 }

@@ -81,9 +81,12 @@ const items = itemsOf(
     prefix: { help: '大写字母、数字和 -' },
     separator: { placeholder: '无，或 -' },
     byFactory: { help: '前缀后加工厂编码，各厂分开计数' },
-    isCustomAllowed: { help: '开单时可改成自己的单号' },
+    isCustomAllowed: { help: '新增单据时可以填自己的单号，留空仍按规则生成' },
   },
 );
+
+/** of documents whose number nobody types */
+const GENERATED = items.filter((i) => i.name !== 'isCustomAllowed');
 
 export default function OrderCodeList() {
   const [row, setRow] = useState<Rule>();
@@ -117,7 +120,7 @@ export default function OrderCodeList() {
           columns={2}
           open={row !== undefined}
           onClose={() => setRow(undefined)}
-          items={items}
+          items={row?.isTypeable ? items : GENERATED}
           update={orderCode.updateOrderCode}
           row={row}
           onValuesChange={(_, all) => setTyped(all as Partial<OrderCodeRule>)}

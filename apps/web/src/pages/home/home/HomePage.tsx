@@ -52,9 +52,10 @@ export default function HomePage() {
               .join(' · ')}
           </p>
         </div>
-        {days !== null && days >= 1 && days <= 5 && (
+        {days !== null && days >= 0 && days <= 5 && !tenant?.isFreeEdition && (
           <span className="my-home-note">
-            {tenant?.editionName}还有 {days} 天到期
+            {tenant?.editionName}
+            {days === 0 ? '今日到期' : `还有 ${days} 天到期`}
           </span>
         )}
       </div>

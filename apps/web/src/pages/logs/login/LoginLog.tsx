@@ -2,45 +2,18 @@
 import { useState } from 'react';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
-import { CLIENT_TYPES, LOG_HEADS as H, LOGIN_ACTIONS, LOGIN_RESULTS, loginLog } from '@muyun/contract';
-import { fmt } from '../../../kit/format/index.ts';
+import { loginLog } from '@muyun/contract';
 import { useSession } from '../../../kit/session/session-store.ts';
-import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
-import { RANGE, useLastWeek } from '../shared/range.ts';
+import { type FilterField, ListPage } from '../../../kit/table/index.ts';
+import { LOGIN_COLUMNS, LOGIN_FILTERS, useLastWeek } from '../../../widgets/log-list/index.ts';
 import { SPACE, SPACE_FILTER } from '../shared/space-filter.ts';
 import '../shared/logs.css';
 import { LoginUse } from './LoginUse.tsx';
 
-type Row = RowOf<typeof loginLog.listLogins>;
-
-const COLUMNS: Column<Row>[] = [
-  {
-    key: 'time',
-    title: H.time,
-    width: 140,
-    fixed: 'left',
-    sortable: true,
-    render: (r) => fmt.timeSeconds(r.time),
-  },
-  { key: 'userName', title: '姓名', width: 110, grow: false },
-  { key: 'account', title: H.account, width: 150, grow: false },
-  { key: 'action', title: H.action, kind: 'enum', width: 96, options: LOGIN_ACTIONS },
-  { key: 'result', title: H.result, kind: 'enum', width: 140, options: LOGIN_RESULTS },
-  { key: 'clientType', title: H.client, kind: 'enum', width: 88, options: CLIENT_TYPES },
-  { key: 'device', title: H.device, width: 180 },
-  { key: 'ip', title: H.ip, width: 130, grow: false },
-  { key: 'impersonatorName', title: H.looker, width: 100, grow: false },
-];
-const HOST_COLUMNS = COLUMNS.toSpliced(1, 0, SPACE);
-const FILTERS: FilterField[] = [
-  { type: 'inputSearch', name: 'filter', label: '姓名 / 账号' },
-  { type: 'select', name: 'action', label: '动作', options: LOGIN_ACTIONS, multiple: true },
-  { type: 'select', name: 'result', label: '结果', options: LOGIN_RESULTS, multiple: true },
-  RANGE,
-  { type: 'select', name: 'clientType', label: '终端', options: CLIENT_TYPES, multiple: true, more: true },
-  { type: 'input', name: 'ip', label: 'IP', more: true },
-];
-const HOST_FILTERS = [SPACE_FILTER, ...FILTERS];
+const WHO: FilterField = { type: 'inputSearch', name: 'filter', label: '姓名 / 账号' };
+const FILTERS = [WHO, ...LOGIN_FILTERS];
+const HOST_COLUMNS = LOGIN_COLUMNS.toSpliced(1, 0, SPACE);
+const HOST_FILTERS = [SPACE_FILTER, WHO, ...LOGIN_FILTERS];
 
 function Logins() {
   const isHost = useSession((s) => s.isHost);
@@ -51,7 +24,7 @@ function Logins() {
       exportCall={isHost ? loginLog.downAllLogins : loginLog.downLogins}
       noun="登录日志"
       unit="条"
-      columns={isHost ? HOST_COLUMNS : COLUMNS}
+      columns={isHost ? HOST_COLUMNS : LOGIN_COLUMNS}
       filters={isHost ? HOST_FILTERS : FILTERS}
       defaults={week}
       defaultSort="time desc"

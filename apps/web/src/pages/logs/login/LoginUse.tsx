@@ -1,7 +1,7 @@
 /** 使用统计: how much each space was used within the time. */
 import { LOG_HEADS as H, loginLog } from '@muyun/contract';
 import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
-import { RANGE, useLastWeek } from '../shared/range.ts';
+import { RANGE, useLastWeek } from '../../../widgets/log-list/index.ts';
 
 type Row = RowOf<typeof loginLog.listLoginUse>;
 

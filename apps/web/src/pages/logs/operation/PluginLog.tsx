@@ -3,7 +3,7 @@ import { LOG_HEADS as H, PLUGIN_RESULTS, pluginLog, PLUGINS } from '@muyun/contr
 import { fmt } from '../../../kit/format/index.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
 import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
-import { RANGE, useLastWeek } from '../shared/range.ts';
+import { RANGE, useLastWeek } from '../../../widgets/log-list/index.ts';
 import { SPACE, SPACE_FILTER } from '../shared/space-filter.ts';
 import '../shared/logs.css';
 import { PluginFigures } from './PluginFigures.tsx';

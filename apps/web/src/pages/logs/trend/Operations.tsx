@@ -5,7 +5,7 @@ import { EMPTY, fmt } from '../../../kit/format/index.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { type Column, type FilterField, ListPage, type RowOf, TabLink } from '../../../kit/table/index.ts';
-import { RANGE, useLastWeek } from '../shared/range.ts';
+import { RANGE, useLastWeek } from '../../../widgets/log-list/index.ts';
 import { SPACE_FILTER } from '../shared/space-filter.ts';
 import { OperationDialog } from './OperationDialog.tsx';
 

@@ -1,7 +1,7 @@
 /** The time that every log is looked over: the last week, unless another one is chosen. */
 import { useState } from 'react';
 import { LOG_DAYS } from '@muyun/contract';
-import type { FilterField, FilterValues } from '../../../kit/table/index.ts';
+import type { FilterField, FilterValues } from '../../kit/table/index.ts';
 
 const DAY_MS = 86_400_000;
 const SHANGHAI = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });

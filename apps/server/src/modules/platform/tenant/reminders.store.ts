@@ -1,0 +1,37 @@
+/** SQL of what is told at its time: how often support looked into a space, whom the platform has to talk to. As the owner. */
+import { endOfDay, startOfDay } from '../../../kit/paged.ts';
+import { col, type RowOf, shape } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
+import { PLATFORM, type Tx } from '../../../kit/tx.ts';
+
+const LOOKED = shape({
+  id: col.id,
+  name: col.text,
+  ownerUserId: col.id,
+  count: col.int,
+  operators: col.int,
+  writes: col.int,
+});
+/** Spaces into which support has looked from `begin` (inclusive) to `end`, with whoever owns them. */
+export const lookedInto = (tx: Tx, begin: Date, end: Date): Promise<RowOf<typeof LOOKED>[]> =>
+  tx.rows(
+    LOOKED,
+    sql`select l.tenant_id as id, t.name, o.user_id as "ownerUserId", count(*)::int as count, count(distinct l.operator_id)::int as operators, sum(l.write_count)::int as writes
+      from impersonation_log l join tenant t on t.tenant_id = l.tenant_id and not t.is_deleted
+      join lateral (select w.user_id from tenant_user w where w.tenant_id = t.tenant_id and w.is_admin and not w.is_deleted order by w.id limit 1) o on true
+      where l.start_time >= ${begin.toISOString()} and l.start_time < ${end.toISOString()}
+      group by l.tenant_id, t.name, o.user_id order by l.tenant_id /* all tenants */`,
+  );
+
+const DUE = shape({ userId: col.id, names: col.texts, count: col.int, over: col.int });
+/** Of each of the platform's people the spaces that he has to talk to by the end of `day`: his own, else those he has talked to last. */
+export const dueByPerson = (tx: Tx, day: string): Promise<RowOf<typeof DUE>[]> =>
+  tx.rows(
+    DUE,
+    sql`select a.id as "userId", array_agg(d.name order by d.next, d.id) as names, count(*)::int as count, count(*) filter (where d.next < ${startOfDay(day)}::timestamptz)::int as over
+      from (select t.tenant_id as id, t.name, t.next_follow_time as next, coalesce(t.salesman_user_id, f.creator_id) as user_id
+        from tenant t left join lateral (select s.creator_id from space_followup s where s.space_id = t.tenant_id and not s.is_deleted order by s.creation_time desc limit 1) f on true
+        where t.tenant_id <> ${PLATFORM} and not t.is_deleted and t.next_follow_time <= ${endOfDay(day)}::timestamptz) d
+      join app_account a on a.id = d.user_id and a.is_host_user and a.is_active
+      group by a.id order by a.id /* all tenants */`,
+  );

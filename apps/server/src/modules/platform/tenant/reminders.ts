@@ -1,0 +1,62 @@
+/** What the house tells at its time: of support that looked into a space its owner (platform M14 §8), of spaces to be talked to the platform's people (J). */
+import { businessDay } from '../../../kit/clock.ts';
+import type { House } from '../../../kit/house.ts';
+import { dailyAt, type ScheduledTask } from '../../../kit/scheduler.ts';
+import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
+import { notify } from '../message/index.ts';
+import { dueByPerson, lookedInto } from './reminders.store.ts';
+
+/** First moment of a month of Shanghai, `yyyy-MM`. */
+const startOfMonth = (month: string): Date => new Date(`${month}-01T00:00:00+08:00`);
+/** The month before that of `at`. */
+const monthBefore = (at: Date): string =>
+  businessDay(new Date(startOfMonth(businessDay(at).slice(0, 7)).getTime() - 1)).slice(0, 7);
+
+/** Each month once, however many days of the next one it is asked: a day that nobody ran the task is made up for. */
+async function tellLooks(tx: Tx, at: Date): Promise<number> {
+  const month = monthBefore(at);
+  const looked = await lookedInto(tx, startOfMonth(month), startOfMonth(businessDay(at).slice(0, 7)));
+  for (const { id, name, ownerUserId, ...counts } of looked)
+    await notify(tx, {
+      kind: 'supportMonth',
+      receivers: { to: 'users', userIds: [ownerUserId] },
+      vars: { space: name, month, ...counts },
+      dedupKey: `looks:${id}:${month}`,
+      url: '/logs/trend',
+    });
+  return looked.length;
+}
+
+/** so many names are told; the others are counted */
+const MOST_NAMES = 3;
+
+async function tellDue(tx: Tx, at: Date): Promise<number> {
+  const day = businessDay(at);
+  const people = await dueByPerson(tx, day);
+  for (const { userId, names, count, over } of people)
+    await notify(tx, {
+      kind: 'followUps',
+      receivers: { to: 'users', userIds: [userId] },
+      vars: { count, over, names: names.slice(0, MOST_NAMES).join('、') },
+      dedupKey: `follow:${userId}:${day}`,
+      url: '/saas/tenant-followup',
+    });
+  return people.length;
+}
+
+export function reminderTasks({ pools }: Pick<House, 'pools'>): readonly ScheduledTask[] {
+  const asOwner = (work: (tx: Tx) => Promise<number>): Promise<number> =>
+    inTx(pools.owner, { tenantId: PLATFORM, userId: PLATFORM }, work);
+  return [
+    {
+      name: 'tenant.looks',
+      next: dailyAt('08:40'),
+      run: async (at) => `${await asOwner((tx) => tellLooks(tx, at))} spaces that support looked into`,
+    },
+    {
+      name: 'tenant.follow-ups',
+      next: dailyAt('08:30'),
+      run: async (at) => `${await asOwner((tx) => tellDue(tx, at))} people with spaces to talk to`,
+    },
+  ];
+}
