@@ -82,24 +82,30 @@ function assertFree(lines: readonly BarLine[], pieces: ReadonlyMap<string, Piece
   }
 }
 
+interface Preparing {
+  readonly tx: Tx;
+  readonly who: Who;
+}
 interface Prepared {
   readonly order: BarOrder;
   readonly checked: BarChecked;
 }
-/** The rests that were chosen, else all that are free. Raises Nest:StockTaken, or Common:NotFound for one of another profile. */
+/** The rests that were chosen, else all that are free. Raises Nest:StockTaken, or Common:NotFound for one of another profile or factory. */
 async function restsFor(
-  tx: Tx,
+  { tx, who }: Preparing,
   body: BarDraft,
   groups: readonly BarGroupView[],
 ): Promise<readonly OfferedRest[]> {
   if (!body.stocks)
     return loadFreeRests(
       tx,
+      who,
       groups.map((g) => g.accessoryId),
     );
   const wanted = body.stocks.filter((s) => groups.some((g) => g.name === s.groupName));
   const rests = await loadRests(
     tx,
+    who,
     wanted.flatMap((s) => s.restId ?? []),
   );
   for (const s of wanted) {
@@ -112,7 +118,12 @@ async function restsFor(
   }
   return rests;
 }
-async function prepare(tx: Tx, body: BarDraft, pieces: ReadonlyMap<string, PieceRow>): Promise<Prepared> {
+async function prepare(
+  by: Preparing,
+  body: BarDraft,
+  pieces: ReadonlyMap<string, PieceRow>,
+): Promise<Prepared> {
+  const { tx } = by;
   await ownRatesOf(tx, body.params);
   const lines = linesOf(body, pieces);
   const groups = barGroups(lines, pieces);
@@ -120,7 +131,7 @@ async function prepare(tx: Tx, body: BarDraft, pieces: ReadonlyMap<string, Piece
     tx,
     groups.map((g) => g.accessoryId),
   );
-  const rests = await restsFor(tx, body, groups);
+  const rests = await restsFor(by, body, groups);
   const stocks = chosenBars(body.stocks, groups, [
     ...restOptions(groups, rests),
     ...barOptions(groups, skus),
@@ -184,7 +195,7 @@ export async function createBars(tx: Tx, who: Who, body: BarDraft) {
   const isOrdinary = parentOrderId === null && lostIds.length === 0;
   const { asked, pieces, joined } = await withMarked(tx, who, body, isOrdinary);
   await assertWaiting(tx, who, lostIds, 'bars');
-  const prepared = await prepare(tx, asked, pieces);
+  const prepared = await prepare({ tx, who }, asked, pieces);
   assertFree(prepared.order.lines, pieces);
   const id = newId();
   const head = headOf(body, prepared.order);
@@ -215,7 +226,7 @@ export async function changeBars(
     const old = await loadBarLines(tx, id);
     await lockPieces(tx, [...old.map((l) => l.pieceId), ...idsOf(body)]);
     const pieces = await loadPieces(tx, doing.who, idsOf(body), id);
-    const prepared = await prepare(tx, body, pieces);
+    const prepared = await prepare({ tx, who: doing.who }, body, pieces);
     assertFree(prepared.order.lines, pieces);
     await writeParts(tx, before, prepared);
     const head = headOf(body, prepared.order);

@@ -9,7 +9,7 @@ import type { Tx } from '../../../../kit/tx.ts';
 import { heldRests, listRests, loadRestUse, lockRests, moveRests } from './bar-rest.store.ts';
 
 export const restsListed = async ({ tx, who, query }: Context<typeof bars.listBarRests>) => {
-  const page = await listRests(tx, query);
+  const page = await listRests(tx, who, query);
   if (who.displayAmount) return page;
   if (page.totals) delete page.totals['bookValue'];
   return { ...page, items: page.items.map((r) => ({ ...r, bookValue: null })) };
