@@ -1,7 +1,5 @@
 /** What saving and starting an order of bars means (engineering F7): pieces are held under product locks, bars are a snapshot, faults are noted per piece. */
 import {
-  BAR_REST,
-  type BarGroupView,
   type BarDraft,
   NEST_BARS,
   NEST_CONFIRMED_STATES,
@@ -53,7 +51,7 @@ import {
   restOptions,
 } from './bar-problem.ts';
 import { barWork } from './bar-work.ts';
-import { loadFreeRests, loadRests, type OfferedRest } from './bar-rest.store.ts';
+import { chosenRests } from './bar-rest.ts';
 
 const BAR_VARIANT = 'A';
 /** control states of a project (engineering C4) */
@@ -90,34 +88,6 @@ interface Prepared {
   readonly order: BarOrder;
   readonly checked: BarChecked;
 }
-/** The rests that were chosen, else all that are free. Raises Nest:StockTaken, or Common:NotFound for one of another profile or factory. */
-async function restsFor(
-  { tx, who }: Preparing,
-  body: BarDraft,
-  groups: readonly BarGroupView[],
-): Promise<readonly OfferedRest[]> {
-  if (!body.stocks)
-    return loadFreeRests(
-      tx,
-      who,
-      groups.map((g) => g.accessoryId),
-    );
-  const wanted = body.stocks.filter((s) => groups.some((g) => g.name === s.groupName));
-  const rests = await loadRests(
-    tx,
-    who,
-    wanted.flatMap((s) => s.restId ?? []),
-  );
-  for (const s of wanted) {
-    if (!s.restId) continue;
-    const rest = rests.find((r) => r.id === s.restId);
-    const group = groups.find((g) => g.name === s.groupName);
-    if (!rest || rest.accessoryId !== group?.accessoryId || rest.color !== group.color)
-      raise('Common:NotFound');
-    if (rest.state !== BAR_REST.free) raise('Nest:StockTaken', { stock: rest.code });
-  }
-  return rests;
-}
 async function prepare(
   by: Preparing,
   body: BarDraft,
@@ -131,7 +101,7 @@ async function prepare(
     tx,
     groups.map((g) => g.accessoryId),
   );
-  const rests = await restsFor(by, body, groups);
+  const rests = await chosenRests(by, body.stocks, groups);
   const stocks = chosenBars(body.stocks, groups, [
     ...restOptions(groups, rests),
     ...barOptions(groups, skus),
