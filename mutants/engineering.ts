@@ -16,6 +16,13 @@ export const ENGINEERING_MUTANTS: readonly Mutant[] = [
     tests: ['cad/import/dxf.words'],
   },
   {
+    name: 'the number of pieces in an attribute of a block is not read',
+    file: nesting('dxf/parts.ts'),
+    from: 'text: saidBy(placed, input.options.labelKeys)',
+    to: 'text: placed.text',
+    tests: ['packages/nesting/src/dxf/parts'],
+  },
+  {
     name: 'equal parts of two thicknesses are one product',
     file: nesting('dxf/parts.ts'),
     from: 'label.thickness,',

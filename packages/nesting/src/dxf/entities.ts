@@ -50,9 +50,9 @@ const BUILDERS: Record<string, (tags: Tags, common: Common) => DxfEntity | null>
   }),
   INSERT: (tags, common) => insertOf(tags, common),
   TEXT: (tags, common) => textEntity(tags, common),
-  ATTRIB: (tags, common) => textEntity(tags, common),
+  ATTRIB: (tags, common) => attributeOf(tags, common),
   // a constant attribute has no ATTRIB of its own: its definition is what is seen
-  ATTDEF: (tags, common) => ((numberOf(tags, 70, 0) & 2) === 0 ? null : textEntity(tags, common)),
+  ATTDEF: (tags, common) => ((numberOf(tags, 70, 0) & 2) === 0 ? null : attributeOf(tags, common)),
   MTEXT: (tags, common) => ({
     ...common,
     type: 'TEXT',
@@ -146,6 +146,12 @@ function textEntity(tags: Tags, common: Common): DxfText {
     at,
     height: numberOf(tags, 40, 0),
   };
+}
+
+/** A text that is known by its tag: `数量`, `QTY`. */
+function attributeOf(tags: Tags, common: Common): DxfText {
+  const tag = plainText(textOf(tags, 2) ?? '');
+  return { ...textEntity(tags, common), ...(tag === '' ? {} : { tag }) };
 }
 
 const LEADER_LINE = 'LEADER_LINE{';

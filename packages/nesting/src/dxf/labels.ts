@@ -53,6 +53,17 @@ export function parseLabel(texts: readonly string[], keys: LabelKeys = DEFAULT_K
   return label;
 }
 
+/** What an attribute says: its tag is the word before its value, where the tag is one of ours. */
+export function saidBy(
+  { text, tag }: { readonly text: string; readonly tag?: string },
+  keys: LabelKeys = DEFAULT_KEYS,
+): string {
+  const word = tag?.normalize('NFKC').trim().toUpperCase() ?? '';
+  return headsOf(keys).keyOf.has(word) && !text.includes(':') && !text.includes('：')
+    ? `${word}：${text}`
+    : text;
+}
+
 type Heads = { pattern: RegExp; bare: RegExp | null; keyOf: ReadonlyMap<string, keyof Said> };
 const compiled = new WeakMap<LabelKeys, Heads>();
 

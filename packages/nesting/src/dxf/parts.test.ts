@@ -107,6 +107,49 @@ describe('parts and labels', () => {
     const two = extract(drawing([...rect(0, 0, 400, 300), ...rect(900, 0, 400, 300), ...far]), { mode: 2 });
     expect(two.issues.map(dxfMessage)).toEqual(['有 1 处文字离所有图形超过 200 mm，没有用上：「数量：5」']);
   });
+  it('an attribute of a block is what its tag calls it', () => {
+    const piece = (x: number, ...attributes: [tag: string, value: string][]) => [
+      ...groups(0, 'INSERT', 8, '0', 2, 'P', 10, x, 20, 0, 66, 1),
+      ...attributes.flatMap(([tag, value], i) =>
+        groups(0, 'ATTRIB', 8, '0', 10, x + 50, 20, 50 + i * 30, 40, 10, 1, value, 2, tag),
+      ),
+      ...groups(0, 'SEQEND'),
+    ];
+    const found = extract(
+      drawing(
+        [
+          ...piece(0, ['NO', 'A-1'], ['QTY', '4'], ['材质', '3003-H24']),
+          ...piece(2000, ['编号', 'A-2'], ['数量', '数量：6'], ['ATT1', '左']),
+        ],
+        {
+          blocks: [
+            0,
+            'BLOCK',
+            8,
+            '0',
+            2,
+            'P',
+            70,
+            0,
+            10,
+            0,
+            20,
+            0,
+            ...rect(0, 0, 400, 300),
+            0,
+            'ENDBLK',
+            8,
+            '0',
+          ],
+        },
+      ),
+      { mode: 2 },
+    );
+    expect(found.parts.map((p) => p.label)).toEqual([
+      { code: 'A-1', quantity: 4, texture: '3003-H24' },
+      { code: 'A-2', quantity: 6 },
+    ]);
+  });
   it('a leader says its text of the part that its arrow points to', () => {
     const leader = [
       groups(0, 'MULTILEADER', 8, '0', 300, 'CONTEXT_DATA{', 40, 1, 10, 2500, 20, 600, 41, 10, 290, 1),

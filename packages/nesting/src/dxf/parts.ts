@@ -14,7 +14,7 @@ import type { Edge } from './edges.ts';
 import { issue } from './issues.ts';
 import type { DxfIssue } from './issues.ts';
 import type { JoinedRing } from './join.ts';
-import { parseLabel, remarks } from './labels.ts';
+import { parseLabel, remarks, saidBy } from './labels.ts';
 import type { PartLabel } from './labels.ts';
 import type { LayerRole } from './layers.ts';
 
@@ -123,7 +123,8 @@ function attachTexts(drafts: readonly Draft[], holders: BoxIndex<Draft>, input: 
   const around = boxIndex<Draft>();
   for (const draft of drafts) around.add(grown(draft.bounds, reach), draft);
   const near: { draft: Draft; text: string; gap: number }[] = [];
-  for (const text of input.exploded.texts) {
+  for (const placed of input.exploded.texts) {
+    const text = { at: placed.at, text: saidBy(placed, input.options.labelKeys) };
     const owner = ownerOf(holders, text.at);
     if (owner) {
       near.push({ draft: owner, text: text.text, gap: 0 });
