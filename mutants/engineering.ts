@@ -23,6 +23,13 @@ export const ENGINEERING_MUTANTS: readonly Mutant[] = [
     tests: ['packages/nesting/src/dxf/parts'],
   },
   {
+    name: 'a split keeps to itself what was not quite right in a part',
+    file: module('cad/split/sort-out.ts'),
+    from: 'reason: warningsOf(row)',
+    to: 'reason: null',
+    tests: ['cad/split/split.words'],
+  },
+  {
     name: 'equal parts of two thicknesses are one product',
     file: nesting('dxf/parts.ts'),
     from: 'label.thickness,',
