@@ -20,7 +20,7 @@ import { takeNest } from '../../../platform/quota/index.ts';
 import { NEST_ORDER_KIND, RENEST, WITHOUT_PLAN } from '../nest-draft.ts';
 import { NEST_JOB } from '../nest-job.ts';
 import { barLife, type NestChange, type NestDoing } from '../nest-life.ts';
-import { assertWaiting, parentOfLost, sourceOf } from '../lost/lost-join.ts';
+import { assertWaiting, parentOfLost, sourceAfter, sourceOf } from '../lost/lost-join.ts';
 import { takeProfilesBeyond } from '../lost/lost-profiles.ts';
 import type { TakesLost } from '../nest-lost.store.ts';
 import { isFreeRenest, takeLost } from '../nest-lost.ts';
@@ -200,8 +200,9 @@ export async function changeBars(
     assertFree(prepared.order.lines, pieces);
     await writeParts(tx, before, prepared);
     const head = headOf(body, prepared.order);
+    const source = await sourceAfter(tx, before, head.projectIds);
     return {
-      values: { ...WITHOUT_PLAN, ...head, holdsPieces: true, linesVersion: before.linesVersion + 1 },
+      values: { ...WITHOUT_PLAN, ...head, source, holdsPieces: true, linesVersion: before.linesVersion + 1 },
       params: { kinds: head.productKinds, pieces: head.pieceAmount },
       errors: [...prepared.checked.findings],
     };
