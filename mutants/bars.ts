@@ -4,6 +4,13 @@ import { contract, module, type Mutant } from './mutant.ts';
 const BARS = 'modules/nest/order/bar';
 export const BAR_MUTANTS: readonly Mutant[] = [
   {
+    name: 'rests of bars of another factory are offered',
+    file: module('nest/order/bar/bar-rest.store.ts'),
+    from: 'and t.accessory_id = any(${accessoryIds})${seenRests(who)} order by',
+    to: 'and t.accessory_id = any(${accessoryIds}) order by',
+    tests: ['nest/order/bar/bar-rest.test'],
+  },
+  {
     name: 'both mitres of a piece lean the same way',
     file: module('nest/order/bar/bar-problem.ts'),
     from: 'angleRight: p.rightAngle === 0 ? 0 : -p.rightAngle,',

@@ -7,6 +7,13 @@ const READERS = ['modules/produce/change-order/change-order.readers'];
 
 export const CHANGE_MUTANTS: readonly Mutant[] = [
   {
+    name: 'a change order leaves a product with fewer pieces than were delivered meanwhile',
+    file: module('produce/change-order/change-order.lines.ts'),
+    from: '    if (line) assertQuantity(line, row);\n',
+    to: '',
+    tests: ORDERS,
+  },
+  {
     name: 'a product waits in two change orders',
     file: module('produce/change-order/change-order.lines.ts'),
     from: "if (product.state === PRODUCT_CHANGING && !mine.has(product.id)) raise('Change:VersionStale', { code });",

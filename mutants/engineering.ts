@@ -9,6 +9,34 @@ const POLYGON = ['unfold/plate-polygon'];
 
 export const ENGINEERING_MUTANTS: readonly Mutant[] = [
   {
+    name: 'a number of pieces on a drawing that is none is one piece',
+    file: module('cad/import/dxf.ts'),
+    from: 'const said = { ...label, ...label.unread };',
+    to: 'const said = label;',
+    tests: ['cad/import/dxf.words'],
+  },
+  {
+    name: 'the number of pieces in an attribute of a block is not read',
+    file: nesting('dxf/parts.ts'),
+    from: 'text: saidBy(placed, input.options.labelKeys)',
+    to: 'text: placed.text',
+    tests: ['packages/nesting/src/dxf/parts'],
+  },
+  {
+    name: 'a split keeps to itself what was not quite right in a part',
+    file: module('cad/split/sort-out.ts'),
+    from: 'reason: warningsOf(row)',
+    to: 'reason: null',
+    tests: ['cad/split/split.words'],
+  },
+  {
+    name: 'equal parts of two thicknesses are one product',
+    file: nesting('dxf/parts.ts'),
+    from: 'label.thickness,',
+    to: '',
+    tests: ['packages/nesting/src/dxf/parts'],
+  },
+  {
     name: 'amounts stand on the own workbook of whoever may not see them',
     file: module('nest/order/nest-own-list.ts'),
     from: 'const seen = columns.filter((c) => who.displayAmount || !c.amount);',

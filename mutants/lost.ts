@@ -10,6 +10,13 @@ const BOARD = ['nest/order/sheet/sheet-board.test'];
 
 export const LOST_MUTANTS: readonly Mutant[] = [
   {
+    name: 'an order that holds no lost piece any more is still one of lost pieces',
+    file: module('nest/order/nest-draft.ts'),
+    from: '      source: await sourceAfter(tx, before, head.projectIds),\n',
+    to: '',
+    tests: ['nest/order/lost/lost-source'],
+  },
+  {
     name: 'lost: a piece is reported twice',
     file: at('lost-report.ts'),
     from: 'if (piece.isReturned || isElsewhere)',

@@ -93,6 +93,14 @@ describe("the profile cutter's day", () => {
     const cuts = page.getByRole('region', { name: '切割清单' }).locator('tbody tr');
     await expect.poll(() => cuts.count()).toBe(last?.steps.length ?? -1);
     expect(await page.getByRole('alert').first().textContent()).toContain('2 件未排');
+    // on a tablet too the figures are one line
+    await page.setViewportSize({ width: 1024, height: 900 });
+    const lines = () =>
+      page
+        .locator('.my-figures:visible .my-figure')
+        .evaluateAll((all) => new Set(all.map((f) => Math.round(f.getBoundingClientRect().top))).size);
+    await expect.poll(lines).toBe(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('tab', { name: /用料需求/ }).click();
     await page.getByText('6,000').or(page.getByText('6000')).first().waitFor();
   });

@@ -90,7 +90,7 @@ export { DEFAULT_KEYS, parseLabel } from './dxf/labels.ts';
 export type { LabelKeys, PartLabel } from './dxf/labels.ts';
 export { DEFAULT_LAYERS, layerRoles } from './dxf/layers.ts';
 export type { LayerPatterns, LayerRole } from './dxf/layers.ts';
-export { mergeEqualParts } from './dxf/parts.ts';
+export { mergeEqualParts, sameness } from './dxf/parts.ts';
 export type { DxfPart } from './dxf/parts.ts';
 export { readDxf, readDxfText } from './dxf/read.ts';
 export type { ReadLimits } from './dxf/read.ts';

@@ -24,7 +24,14 @@ export type Path = {
   isFlattened: boolean;
 };
 
-export type PlacedText = { text: string; at: Point; layer: string; handle: string; height: number };
+export type PlacedText = {
+  text: string;
+  at: Point;
+  layer: string;
+  handle: string;
+  height: number;
+  tag?: string;
+};
 
 export type Exploded = {
   paths: Path[];
@@ -184,7 +191,15 @@ function placeText(text: DxfText, layer: string, how: { place: Affine; state: St
     how.state.out.outOfRange++;
     return;
   }
-  how.state.out.texts.push({ text: text.text, at, layer, handle: text.handle, height: text.height });
+  const { handle, height, tag } = text;
+  how.state.out.texts.push({
+    text: text.text,
+    at,
+    layer,
+    handle,
+    height,
+    ...(tag === undefined ? {} : { tag }),
+  });
 }
 
 function placeCurve(curve: DxfCurve, layer: string, how: { place: Affine; state: State }): void {

@@ -68,7 +68,7 @@ export function extractParts(drawing: DxfDrawing, options: ExtractOptions = {}):
     titles,
   });
   const contours = withoutTitleLines(drawn, titles, { how, shift: exploded.shift });
-  const parts = buildParts({ seeds, exploded, roleOf, options, issues });
+  const parts = buildParts({ seeds, exploded, roleOf, options, issues, isTitle: inTitles(titles) });
   checkParts(parts, options, issues);
   const unitsGuess = withLikelyUnits(guess, largestOf(contours));
   noteUnits(unitsGuess, contours, { issues, isGiven: options.unitFactor !== undefined });
@@ -83,6 +83,12 @@ export function extractParts(drawing: DxfDrawing, options: ExtractOptions = {}):
   };
 }
 
+/** Whether a place lies in one of the title blocks. */
+const inTitles =
+  (titles: readonly Bounds[]) =>
+  (p: Point): boolean =>
+    titles.some((box) => boundsContain(grownBox(box), { minX: p.x, minY: p.y, maxX: p.x, maxY: p.y }));
+
 const OPEN_CODES = new Set(['Dxf:NotClosed', 'Dxf:MoreNotClosed', 'Dxf:OpenDropped']);
 
 /** The lines of a title block that was left out are no open contours. */
@@ -91,8 +97,7 @@ function withoutTitleLines(
   titles: readonly Bounds[],
   { how, shift }: { how: Closing; shift: Point },
 ): Contours {
-  const isInTitle = (p: Point): boolean =>
-    titles.some((box) => boundsContain(grownBox(box), { minX: p.x, minY: p.y, maxX: p.x, maxY: p.y }));
+  const isInTitle = inTitles(titles);
   const open = contours.open.filter((run) => !run.vertices.every(isInTitle));
   if (open.length === contours.open.length) return contours;
   const others = how.issues.filter((each) => !OPEN_CODES.has(each.code));

@@ -50,9 +50,9 @@ const BUILDERS: Record<string, (tags: Tags, common: Common) => DxfEntity | null>
   }),
   INSERT: (tags, common) => insertOf(tags, common),
   TEXT: (tags, common) => textEntity(tags, common),
-  ATTRIB: (tags, common) => textEntity(tags, common),
+  ATTRIB: (tags, common) => attributeOf(tags, common),
   // a constant attribute has no ATTRIB of its own: its definition is what is seen
-  ATTDEF: (tags, common) => ((numberOf(tags, 70, 0) & 2) === 0 ? null : textEntity(tags, common)),
+  ATTDEF: (tags, common) => ((numberOf(tags, 70, 0) & 2) === 0 ? null : attributeOf(tags, common)),
   MTEXT: (tags, common) => ({
     ...common,
     type: 'TEXT',
@@ -60,6 +60,8 @@ const BUILDERS: Record<string, (tags: Tags, common: Common) => DxfEntity | null>
     at: pointOf(tags, 10),
     height: numberOf(tags, 40, 0),
   }),
+  MULTILEADER: (tags, common) => leaderText(tags, common),
+  MLEADER: (tags, common) => leaderText(tags, common),
 };
 
 /** Why an entity is left out, or the entity. Vertices of an old POLYLINE come in `vertices`. */
@@ -144,6 +146,28 @@ function textEntity(tags: Tags, common: Common): DxfText {
     at,
     height: numberOf(tags, 40, 0),
   };
+}
+
+/** A text that is known by its tag: `数量`, `QTY`. */
+function attributeOf(tags: Tags, common: Common): DxfText {
+  const tag = plainText(textOf(tags, 2) ?? '');
+  return { ...textEntity(tags, common), ...(tag === '' ? {} : { tag }) };
+}
+
+const LEADER_LINE = 'LEADER_LINE{';
+/** The text of a leader, where its arrow points; its line is no contour. Null when it holds a block instead of a text. */
+function leaderText(tags: Tags, common: Common): DxfText | null {
+  const isLine = tags.values.map((value) => value.trim() === LEADER_LINE);
+  const said = tags.codes.findIndex((code, i) => code === 304 && !isLine[i]);
+  const text = plainMtext(tags.values[said] ?? '');
+  const arrow = isLine.indexOf(true);
+  const [x, y] = arrow < 0 ? [12, 22] : [10, 20];
+  const numberAt = (code: number): number => toNumber(tags.values[tags.codes.indexOf(code, arrow + 1)] ?? '');
+  const at = { x: numberAt(x), y: numberAt(y) };
+  const isPlaced = Number.isFinite(at.x) && Number.isFinite(at.y);
+  return text === '' || !isPlaced
+    ? null
+    : { ...common, type: 'TEXT', text, at, height: numberOf(tags, 41, 0) };
 }
 
 function insertOf(tags: Tags, common: Common): DxfInsert {

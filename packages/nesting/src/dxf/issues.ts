@@ -71,6 +71,7 @@ const ISSUES = {
   'Dxf:TitleDropped': { level: 'warning', text: '已忽略标题栏 {0}×{1}' },
   'Dxf:FrameDropped': { level: 'warning', text: '已忽略图框 {0}×{1}' },
   'Dxf:CountedShapes': { level: 'warning', text: '按图形个数计数' },
+  'Dxf:TextOutside': { level: 'warning', text: '有 {0} 处文字离所有图形超过 {1} mm，没有用上：{2}' },
   'Dxf:LineOutside': { level: 'warning', text: '有 {0} 条折弯、刨槽或标记线不在任何零件内' },
 } as const;
 

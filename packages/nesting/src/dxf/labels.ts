@@ -1,41 +1,70 @@
-// The words on a drawing that name a part: 编号, 数量, 板厚, 颜色, 板型, 材质 (D5).
+// The words on a drawing that name a part: 编号, 数量, 板厚, 颜色, 板型, 材质, and what else is said of it (D5).
+import { countIn, thicknessIn } from './label-numbers.ts';
 
-export type PartLabel = {
+type Said = {
   code?: string;
   quantity?: number;
   thickness?: number;
   color?: string;
   plateType?: string;
   texture?: string;
+  name?: string;
+  region?: string;
+  remark?: string;
+};
+/** A value that is not used, with the word before it. */
+export type OtherValue = { key: keyof Said; word: string; value: string };
+export type PartLabel = Said & {
+  /** numbers that are none, as they are written */
+  unread?: { quantity?: string; thickness?: string };
+  /** second values that say something else than the first */
+  others?: OtherValue[];
 };
 
-export type LabelKeys = Record<keyof PartLabel, readonly string[]>;
+export type LabelKeys = Record<keyof Said, readonly string[]>;
 
 export const DEFAULT_KEYS: LabelKeys = {
   code: ['产品编号', '板件编号', '编号', '板号', '件号', '代号', 'CODE', 'NO', 'PART'],
   quantity: ['数量', '件数', 'QTY'],
-  thickness: ['板厚', '厚度', 'THK', 'T'],
+  thickness: ['板厚', '厚度', 'THK', 'T', 'δ'],
   color: ['颜色', '色号', 'COLOR', 'COLOUR'],
   plateType: ['板型', 'TYPE'],
   texture: ['材质', '材料', 'MATERIAL', 'MAT'],
+  name: ['产品名称', '名称', '品名', 'NAME'],
+  // a drawing stands for all its pieces: a place on it is that of all
+  region: ['安装位置', '位置', '区域', '楼层', '立面'],
+  remark: ['备注', 'REMARK'],
 };
+/** longest value; what is said in words is not cut at a comma */
+const WORDS: Partial<Record<keyof Said, number>> = { name: 60, region: 40, remark: 500 };
 
 const MAX_TEXT = 2000;
 
 /**
  * Label of one or several texts, nearest first: `key: value` pairs with half- or full-width colon, else the
- * first text that looks like a code. The first value of each key counts. Numbers: quantity whole,
- * thickness mm.
+ * first text that looks like a code. The first value of each key counts, remarks all; what does not count stands
+ * in `others`. Numbers: quantity whole, thickness mm; one that is none stands in `unread`.
  */
 export function parseLabel(texts: readonly string[], keys: LabelKeys = DEFAULT_KEYS): PartLabel {
   const label: PartLabel = {};
   const clean = texts.map((text) => withSigns(text.slice(0, MAX_TEXT).normalize('NFKC'), keys));
-  for (const text of clean) for (const [key, value] of pairsOf(text, keys)) setField(label, key, value);
+  for (const text of clean) for (const pair of pairsOf(text, keys)) setField(label, pair);
   if (label.code === undefined) findBareCode(clean, label, keys);
   return label;
 }
 
-type Heads = { pattern: RegExp; bare: RegExp | null; keyOf: ReadonlyMap<string, keyof PartLabel> };
+/** What an attribute says: its tag is the word before its value, where the tag is one of ours. */
+export function saidBy(
+  { text, tag }: { readonly text: string; readonly tag?: string },
+  keys: LabelKeys = DEFAULT_KEYS,
+): string {
+  const word = tag?.normalize('NFKC').trim().toUpperCase() ?? '';
+  return headsOf(keys).keyOf.has(word) && !text.includes(':') && !text.includes('：')
+    ? `${word}：${text}`
+    : text;
+}
+
+type Heads = { pattern: RegExp; bare: RegExp | null; keyOf: ReadonlyMap<string, keyof Said> };
 const compiled = new WeakMap<LabelKeys, Heads>();
 
 /** The words of all keys as one pattern, longest first; made once, a drawing has a hundred thousand texts. */
@@ -43,7 +72,7 @@ function headsOf(keys: LabelKeys): Heads {
   const known = compiled.get(keys);
   if (known) return known;
   const names = Object.entries(keys).flatMap(([key, words]) =>
-    words.map((word) => ({ key: key as keyof PartLabel, word })),
+    words.map((word) => ({ key: key as keyof Said, word })),
   );
   names.sort((one, other) => other.word.length - one.word.length);
   const alternatives = names.map(({ word }) => escapedPattern(word)).join('|');
@@ -56,9 +85,9 @@ function headsOf(keys: LabelKeys): Heads {
   return made;
 }
 
-/** Chinese words need no sign before a Latin value: `编号B-02`, `数量 3件`. */
+/** Chinese words, and δ, need no sign before a Latin value: `编号B-02`, `数量 3件`, `δ3`. */
 function bareHeads(words: readonly string[]): RegExp | null {
-  const chinese = words.filter((word) => /^\p{Script=Han}+$/u.test(word)).map(escapedPattern);
+  const chinese = words.filter((word) => /^(?:\p{Script=Han}+|δ)$/u.test(word)).map(escapedPattern);
   return chinese.length === 0
     ? null
     : new RegExp(
@@ -73,17 +102,19 @@ function withSigns(text: string, keys: LabelKeys): string {
   return bare === null ? text : text.replaceAll(bare, '$1:');
 }
 
-function pairsOf(text: string, keys: LabelKeys): [keyof PartLabel, string][] {
+function pairsOf(text: string, keys: LabelKeys): OtherValue[] {
   // every pair has one of these signs
   if (!/[:=]/.test(text)) return [];
   const { pattern, keyOf } = headsOf(keys);
   const heads = [...text.matchAll(pattern)];
-  return heads.flatMap((match, index): [keyof PartLabel, string][] => {
+  return heads.flatMap((match, index): OtherValue[] => {
+    const word = match[1] ?? '';
+    const key = keyOf.get(word.toUpperCase());
     const start = match.index + match[0].length;
     const end = heads[index + 1]?.index ?? text.length;
-    const value = (text.slice(start, end).split(/[\n,,;、]/u)[0] ?? '').trim();
-    const key = keyOf.get(match[1]?.toUpperCase() ?? '');
-    return key === undefined || value === '' ? [] : [[key, value]];
+    const ends = key !== undefined && WORDS[key] !== undefined ? /\n/u : /[\n,,;、]/u;
+    const value = (text.slice(start, end).split(ends)[0] ?? '').trim();
+    return key === undefined || value === '' ? [] : [{ key, word, value }];
   });
 }
 
@@ -91,21 +122,47 @@ function escapedPattern(word: string): string {
   return word.normalize('NFKC').replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-function setField(label: PartLabel, key: keyof PartLabel, value: string): void {
-  if (label[key] !== undefined) return;
-  if (key === 'quantity') {
-    const count = Number(/\d+/.exec(value)?.[0]);
-    if (Number.isInteger(count) && count >= 1 && count <= 99999) label.quantity = count;
-  } else if (key === 'thickness') {
-    const size = Number(/\d+(?:\.\d+)?/.exec(value)?.[0]);
-    if (size > 0 && size < 1000) label.thickness = size;
-  } else if (key === 'code') {
+function setField(label: PartLabel, pair: OtherValue): void {
+  const { key, value } = pair;
+  if (key === 'remark') label.remark = remarks(label.remark, value);
+  else if (key === 'quantity' || key === 'thickness') setNumber(label, key, pair);
+  else if (key === 'code') {
     const counted = countedCode(value);
-    label.code = (counted?.code ?? value).slice(0, 40);
-    if (counted && label.quantity === undefined) label.quantity = counted.quantity;
-  } else {
-    label[key] = value.slice(0, 100);
-  }
+    setWord(label, pair, (counted?.code ?? value).slice(0, 40));
+    if (counted) setCount(label, { ...pair, value }, counted.quantity);
+  } else setWord(label, pair, value.slice(0, WORDS[key] ?? 100));
+}
+
+/** Several remarks of one part as one text. */
+export const remarks = (one: string | undefined, other: string): string =>
+  [...new Set([...(one === undefined ? [] : one.split('；')), other])].join('；').slice(0, WORDS.remark);
+
+type Word = Exclude<keyof Said, 'quantity' | 'thickness'>;
+function setWord(label: PartLabel, { key, word, value }: OtherValue, said: string): void {
+  const before = label[key as Word];
+  if (before === undefined) label[key as Word] = said;
+  else if (before.toUpperCase() !== said.toUpperCase()) other(label, { key, word, value });
+}
+
+function setNumber(label: PartLabel, key: 'quantity' | 'thickness', pair: OtherValue): void {
+  const number = key === 'quantity' ? countIn(pair.value) : thicknessIn(pair.value);
+  if (number !== null) setCount(label, pair, number);
+  else if (label[key] === undefined && label.unread?.[key] === undefined)
+    label.unread = { ...label.unread, [key]: pair.value.slice(0, 40) };
+  else other(label, pair);
+}
+
+function setCount(label: PartLabel, pair: OtherValue, number: number): void {
+  const key = pair.key === 'thickness' ? 'thickness' : 'quantity';
+  const unread = label.unread?.[key];
+  if (label[key] === undefined && unread === undefined) label[key] = number;
+  else if (label[key] !== number) other(label, { ...pair, key, value: pair.value });
+}
+
+const MOST_OTHERS = 10;
+function other(label: PartLabel, { value, ...pair }: OtherValue): void {
+  const said = { ...pair, value: value.slice(0, 40) };
+  if ((label.others?.length ?? 0) < MOST_OTHERS) label.others = [...(label.others ?? []), said];
 }
 
 const BARE_CODE = /^(?=.*\p{N})[\p{L}\p{N}][\p{L}\p{N}\-_.#/()]{0,39}$/u;
@@ -134,14 +191,15 @@ function findBareCode(texts: readonly string[], label: PartLabel, keys: LabelKey
     .filter((line) => line !== '');
   const free = lines.filter((line) => pairsOf(line, keys).length === 0);
   const alone = free.map((line) => COUNT_ALONE.exec(line)).find((match) => match !== null);
-  if (alone && label.quantity === undefined) setField(label, 'quantity', alone[1] ?? alone[2] ?? '');
+  if (alone) setField(label, { key: 'quantity', word: alone[0], value: alone[1] ?? alone[2] ?? '' });
   for (const line of free) {
     if (COUNT_ALONE.test(line)) continue;
     const counted = countedCode(line);
     const code = counted?.code ?? line;
     if (!BARE_CODE.test(code) || MEASURE.test(code)) continue;
     label.code = code;
-    if (counted && label.quantity === undefined) label.quantity = counted.quantity;
+    if (counted)
+      setCount(label, { key: 'quantity', word: line, value: String(counted.quantity) }, counted.quantity);
     return;
   }
   if (free.length === 1 && /^\d{1,12}$/.test(free[0] ?? '')) label.code = free[0];

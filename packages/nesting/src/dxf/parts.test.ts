@@ -1,9 +1,10 @@
 // Parts, labels and layers of an import (domain text D5).
 import { describe, expect, it } from 'vitest';
+import { dxfMessage } from './issues.ts';
 import { parseLabel } from './labels.ts';
 import { layerRoles } from './layers.ts';
 import { mergeEqualParts } from './parts.ts';
-import { circle, drawing, extract, line, rect, text } from './test-drawing.ts';
+import { circle, drawing, extract, groups, line, rect, text } from './test-drawing.ts';
 
 describe('parts and labels', () => {
   it('several parts, holes, islands, labels inside and beside', () => {
@@ -47,7 +48,116 @@ describe('parts and labels', () => {
     expect(parseLabel(['ＡＢ－１２'])).toEqual({ code: 'AB-12' });
     expect(parseLabel(['技术要求', '说明'])).toEqual({});
     expect(parseLabel(['板型：U型 材料:5052'])).toEqual({ plateType: 'U型', texture: '5052' });
-    expect(parseLabel(['数量：0', 'x'.repeat(100_000)])).toEqual({});
+    expect(parseLabel(['数量：0', 'x'.repeat(100_000)])).toEqual({ unread: { quantity: '0' } });
+  });
+  it.each([
+    ['数量：两件', { quantity: 2 }],
+    ['数量：十二块', { quantity: 12 }],
+    ['数量 共3件', { quantity: 3 }],
+    ['数量：4（左2右2）', { quantity: 4 }],
+    ['数量：1.5', { unread: { quantity: '1.5' } }],
+    ['数量：5+3', { unread: { quantity: '5+3' } }],
+    ['数量：每层3件', { unread: { quantity: '每层3件' } }],
+    ['数量：一百', { unread: { quantity: '一百' } }],
+    ['板厚：见图', { unread: { thickness: '见图' } }],
+    ['δ3', { thickness: 3 }],
+    [
+      '名称：檐口板，左\n备注：加筋两道，居中\n位置：3F-东',
+      { name: '檐口板,左', remark: '加筋两道,居中', region: '3F-东' },
+    ],
+  ])('%s: what is said is read, or kept as it is written', (label, found) =>
+    expect(parseLabel([label])).toEqual(found),
+  );
+  it('a second value that says something else is kept beside the first', () => {
+    expect(
+      parseLabel(['编号：A-1 数量：5', '数量：8', 'a-1', '材质：5052', '备注：倒角', '备注：贴膜']),
+    ).toEqual({
+      code: 'A-1',
+      quantity: 5,
+      texture: '5052',
+      remark: '倒角；贴膜',
+      others: [{ key: 'quantity', word: '数量', value: '8' }],
+    });
+    expect(parseLabel(['A-1 x2', '数量：3'])).toMatchObject({
+      code: 'A-1',
+      quantity: 3,
+      others: [{ key: 'quantity', value: '2' }],
+    });
+  });
+  it('parts of one shape and code in two thicknesses are two; what they say in words stays', () => {
+    const at = (x: number, words: string) => [...rect(x, 0, 400, 300), ...text(x + 50, 50, words)];
+    const found = extract(
+      drawing([
+        ...at(0, '编号：A-1 板厚：3 备注：东侧'),
+        ...at(600, '编号：A-1 板厚：2.5'),
+        ...at(1200, '编号：A-1 板厚：3 备注：西侧'),
+      ]),
+      { mode: 2 },
+    );
+    const { parts } = mergeEqualParts(found.parts);
+    expect(parts.map((p) => [p.label.thickness, p.label.quantity, p.label.remark])).toEqual([
+      [3, 2, '东侧；西侧'],
+      [2.5, undefined, undefined],
+    ]);
+  });
+  it('of a drawing that is one piece every text is of it; of several those of nobody are told', () => {
+    const far = [...text(200, 100, 'A-1'), ...text(200, 900, '数量：5')];
+    const one = extract(drawing([...rect(0, 0, 400, 300), ...far]), { mode: 1 });
+    expect([one.parts[0]?.label, one.issues]).toEqual([{ code: 'A-1', quantity: 5 }, []]);
+    const two = extract(drawing([...rect(0, 0, 400, 300), ...rect(900, 0, 400, 300), ...far]), { mode: 2 });
+    expect(two.issues.map(dxfMessage)).toEqual(['有 1 处文字离所有图形超过 200 mm，没有用上：「数量：5」']);
+  });
+  it('an attribute of a block is what its tag calls it', () => {
+    const piece = (x: number, ...attributes: [tag: string, value: string][]) => [
+      ...groups(0, 'INSERT', 8, '0', 2, 'P', 10, x, 20, 0, 66, 1),
+      ...attributes.flatMap(([tag, value], i) =>
+        groups(0, 'ATTRIB', 8, '0', 10, x + 50, 20, 50 + i * 30, 40, 10, 1, value, 2, tag),
+      ),
+      ...groups(0, 'SEQEND'),
+    ];
+    const found = extract(
+      drawing(
+        [
+          ...piece(0, ['NO', 'A-1'], ['QTY', '4'], ['材质', '3003-H24']),
+          ...piece(2000, ['编号', 'A-2'], ['数量', '数量：6'], ['ATT1', '左']),
+        ],
+        {
+          blocks: [
+            0,
+            'BLOCK',
+            8,
+            '0',
+            2,
+            'P',
+            70,
+            0,
+            10,
+            0,
+            20,
+            0,
+            ...rect(0, 0, 400, 300),
+            0,
+            'ENDBLK',
+            8,
+            '0',
+          ],
+        },
+      ),
+      { mode: 2 },
+    );
+    expect(found.parts.map((p) => p.label)).toEqual([
+      { code: 'A-1', quantity: 4, texture: '3003-H24' },
+      { code: 'A-2', quantity: 6 },
+    ]);
+  });
+  it('a leader says its text of the part that its arrow points to', () => {
+    const leader = [
+      groups(0, 'MULTILEADER', 8, '0', 300, 'CONTEXT_DATA{', 40, 1, 10, 2500, 20, 600, 41, 10, 290, 1),
+      groups(304, '编号：M-2\\P数量：7', 12, 2500, 22, 700, 302, 'LEADER{', 10, 2400, 20, 700),
+      groups(304, 'LEADER_LINE{', 10, 200, 20, 150, 305, '}', 303, '}', 301, '}'),
+    ].flat();
+    const found = extract(drawing([...rect(0, 0, 400, 300), ...rect(2300, 0, 400, 300), ...leader]));
+    expect(found.parts.map((p) => p.label)).toEqual([{ code: 'M-2', quantity: 7 }, {}]);
   });
   it('counts equal shapes when no quantity is written', () => {
     const three = extract(

@@ -14,7 +14,7 @@ import type { Edge } from './edges.ts';
 import { issue } from './issues.ts';
 import type { DxfIssue } from './issues.ts';
 import type { JoinedRing } from './join.ts';
-import { parseLabel } from './labels.ts';
+import { parseLabel, remarks, saidBy } from './labels.ts';
 import type { PartLabel } from './labels.ts';
 import type { LayerRole } from './layers.ts';
 
@@ -48,6 +48,8 @@ export type BuildInput = {
   roleOf: (layer: string) => LayerRole;
   options: ExtractOptions;
   issues: DxfIssue[];
+  /** whether a place lies in a title block that was left out */
+  isTitle: (at: Point) => boolean;
 };
 
 /** Parts in the order of their outer rings. */
@@ -107,13 +109,22 @@ function ownerOf(holders: BoxIndex<Draft>, at: Point): Draft | null {
   return best;
 }
 
+/** mm within which a text outside all parts is given to the nearest */
+const REACH = 200;
+/** of a drawing that is one piece every text is of it */
+const EVERYWHERE = 1e7;
+
 /** A text belongs to the smallest part around it, else to the nearest box within reach (D5). */
 function attachTexts(drafts: readonly Draft[], holders: BoxIndex<Draft>, input: BuildInput): void {
-  const reach = input.options.textReach ?? 200;
+  const { mode = 2 } = input.options;
+  const isOne = drafts.length === 1 && mode !== 2;
+  const reach = isOne ? EVERYWHERE : (input.options.textReach ?? REACH);
+  const nobodys: string[] = [];
   const around = boxIndex<Draft>();
   for (const draft of drafts) around.add(grown(draft.bounds, reach), draft);
   const near: { draft: Draft; text: string; gap: number }[] = [];
-  for (const text of input.exploded.texts) {
+  for (const placed of input.exploded.texts) {
+    const text = { at: placed.at, text: saidBy(placed, input.options.labelKeys) };
     const owner = ownerOf(holders, text.at);
     if (owner) {
       near.push({ draft: owner, text: text.text, gap: 0 });
@@ -125,9 +136,23 @@ function attachTexts(drafts: readonly Draft[], holders: BoxIndex<Draft>, input: 
       if (gap <= reach && (best === null || gap < best.gap)) best = { draft, text: text.text, gap };
     }
     if (best) near.push(best);
+    else if (!input.isTitle(text.at)) nobodys.push(text.text);
   }
+  noteNobodys(nobodys, reach, input.issues);
   near.sort((one, other) => one.gap - other.gap);
   for (const { draft, text } of near) draft.texts.push(text);
+}
+
+const MOST_TOLD = 3;
+const TOLD_CHARS = 30;
+/** Texts that are of no part: how many, and the first of them. */
+function noteNobodys(texts: readonly string[], reach: number, issues: DxfIssue[]): void {
+  if (texts.length === 0) return;
+  const told = texts
+    .slice(0, MOST_TOLD)
+    .map((text) => `「${text.replaceAll('\n', ' ').slice(0, TOLD_CHARS)}」`);
+  const more = texts.length > MOST_TOLD ? '…' : '';
+  issues.push(issue('Dxf:TextOutside', [texts.length, reach, told.join('') + more]));
 }
 
 function grown({ minX, minY, maxX, maxY }: Bounds, by: number): Bounds {
@@ -185,6 +210,27 @@ function countedLayers(names: readonly string[]): Record<string, number> {
   return counts;
 }
 
+/** Parts of which this is the same are one product: shape, code, and what the drawing says of material and finish. */
+export const sameness = ({ label, geometry }: Pick<DxfPart, 'label' | 'geometry'>): string =>
+  JSON.stringify([
+    label.code,
+    label.thickness,
+    label.color,
+    label.plateType,
+    label.texture,
+    shapeHash(geometry),
+  ]);
+
+/** What equal parts say in words. */
+function wordsOf(group: readonly DxfPart[]): Pick<PartLabel, 'region' | 'remark'> {
+  const regions = [...new Set(group.flatMap((part) => part.label.region ?? []))];
+  const [first, ...more] = group.flatMap((part) => part.label.remark ?? []);
+  return {
+    ...(regions.length > 0 ? { region: regions.join('、').slice(0, 40) } : {}),
+    ...(first === undefined ? {} : { remark: more.reduce((all, one) => remarks(all, one), first) }),
+  };
+}
+
 /**
  * Parts of equal shape and code as one with a counted quantity, for drawings that repeat a shape instead of
  * writing a number (part E); a quantity that is written stays. `counted` tells that shapes were counted.
@@ -192,7 +238,7 @@ function countedLayers(names: readonly string[]): Record<string, number> {
 export function mergeEqualParts(parts: readonly DxfPart[]): { parts: DxfPart[]; counted: boolean } {
   const groups = new Map<string, DxfPart[]>();
   for (const part of parts) {
-    const key = `${part.label.code ?? ''}|${shapeHash(part.geometry)}`;
+    const key = sameness(part);
     groups.set(key, [...(groups.get(key) ?? []), part]);
   }
   let counted = false;
@@ -204,7 +250,11 @@ export function mergeEqualParts(parts: readonly DxfPart[]): { parts: DxfPart[]; 
     const quantity = isCounted
       ? group.length
       : group.reduce((sum, part) => sum + (part.label.quantity ?? 1), 0);
-    return { ...first, label: { ...first.label, quantity }, handles: group.flatMap((part) => part.handles) };
+    return {
+      ...first,
+      label: { ...first.label, ...wordsOf(group), quantity },
+      handles: group.flatMap((part) => part.handles),
+    };
   });
   return { parts: merged, counted };
 }

@@ -4,7 +4,7 @@ import type { Bounds } from '../geometry/types.ts';
 import type { PlacedText } from './blocks.ts';
 import { issue } from './issues.ts';
 import type { DxfIssue } from './issues.ts';
-import { parseLabel } from './labels.ts';
+import { parseLabel, saidBy } from './labels.ts';
 import type { TreeNode } from './nest-tree.ts';
 
 const WORDS =
@@ -51,6 +51,9 @@ function isAtEdge(box: Bounds, frame: Bounds): boolean {
 }
 
 function isTitle(node: TreeNode, texts: readonly PlacedText[]): boolean {
-  const own = texts.filter((text) => containsPoint(node.ring, text.at)).map((text) => text.text);
-  return own.some((text) => WORDS.test(text)) && parseLabel(own).quantity === undefined;
+  const own = texts.filter((text) => containsPoint(node.ring, text.at)).map((text) => saidBy(text));
+  const tags = texts
+    .filter((text) => text.tag && containsPoint(node.ring, text.at))
+    .map((text) => text.tag ?? '');
+  return [...own, ...tags].some((text) => WORDS.test(text)) && parseLabel(own).quantity === undefined;
 }

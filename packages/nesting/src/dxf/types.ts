@@ -20,7 +20,8 @@ export type DxfCurve =
       isClosed: boolean;
     });
 
-export type DxfText = Base & { type: 'TEXT'; text: string; at: Point; height: number };
+/** `tag`: what an attribute of a block is called */
+export type DxfText = Base & { type: 'TEXT'; text: string; at: Point; height: number; tag?: string };
 
 export type DxfInsert = Base & {
   type: 'INSERT';

@@ -30,6 +30,8 @@ export const SPLIT_REASONS = {
   same: '与第 {seq} 件相同',
   gone: '原来指定的产品已删除',
   refused: '不能新建产品：{reason}',
+  quantityDiffers: '图上 {drawn} 件，产品 {product} 件，产品未改',
+  thicknessDiffers: '图上板厚 {drawn}，产品 {product}，产品未改',
 } as const;
 export const splitReason = (
   name: keyof typeof SPLIT_REASONS,

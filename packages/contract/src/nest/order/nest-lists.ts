@@ -133,6 +133,8 @@ export const NEST_WORDS = {
   utilization: '利用率 {value}%',
   weight: '单张 {value} kg',
   time: '每张约 {value}',
+  machine: '设备 {name}',
+  grain: '纹理沿板长 →',
   order: '单号 {no}',
   remnantNo: '余料 R{no}',
   sheetPage: '第 &P / &N 页',

@@ -27,6 +27,10 @@ export const changeOrderErrors = defineErrors({
     status: 400,
     message: '产品「{code}」变更后数量 {quantity} 小于已套料 {nested}，请先撤销套料',
   },
+  'Change:QuantityBelowShipped': {
+    status: 400,
+    message: '产品「{code}」变更后数量 {quantity} 小于已发货 {shipped}，请先退货',
+  },
   'Change:HandlingRequired': {
     status: 400,
     message: '产品「{code}」已套料 {nested} 件，尺寸、材质或颜色变更必须选择继续使用或报废补做',

@@ -125,8 +125,7 @@ export function usedParams(
 /** A remark that the panel is not wanted: only a person knows whether it is to be cut. */
 export function checkCancelled(r: Reader): void {
   const text = r.text('remark');
-  if (r.row.geometry || r.texts[DECISIONS.keep] !== undefined || !saysCancelled(text) || isDitto(text))
-    return;
+  if (r.texts[DECISIONS.keep] !== undefined || !saysCancelled(text) || isDitto(text)) return;
   r.note(
     'remark',
     'error',

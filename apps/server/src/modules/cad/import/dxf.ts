@@ -3,6 +3,8 @@ import {
   droppedName,
   type FlatPart,
   type ImportFault,
+  importFieldLabel,
+  importMessage,
   importNote,
   isLayerRole,
   type LayerRole,
@@ -15,6 +17,7 @@ import {
 import { DXF_ISSUE_MESSAGES } from '@muyun/nesting/panel';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Drawing, DrawingJob, DrawnLayer, DrawnPart, DrawnSketch } from './drawing.ts';
+import { SOURCE_MARKS } from './grid.rows.ts';
 import { loadAliases } from './import.master.store.ts';
 import type { Preview } from './import.store.ts';
 import type { SourceRow } from './row.ts';
@@ -72,6 +75,27 @@ const faultOf = (issue: { code: string; level: 'error' | 'warning'; message: str
   message: issue.message,
 });
 
+const SAID = ['quantity', 'thickness', 'color', 'plateType', 'texture', 'name', 'region', 'remark'] as const;
+/** numbers that are cut by: a second one is decided by a person */
+const DECIDED: readonly string[] = ['quantity', 'thickness'];
+
+const valueLost = (field: string, title: string, value: string): ImportFault => ({
+  field,
+  level: 'warning',
+  code: 'valueLost',
+  message: importMessage('valueLost', { title, value }),
+});
+/** A second value of what the drawing has said already. */
+function noteOther(
+  { key, word, value }: NonNullable<DrawnPart['label']['others']>[number],
+  into: { source: Record<string, string>; faults: ImportFault[] },
+): void {
+  if (DECIDED.includes(key)) into.source[`${SOURCE_MARKS.lost}${key}`] = `${word}|${value}`;
+  else into.faults.push(valueLost(key, word, value));
+}
+/** A file that is called after the code of its piece may say more than it. */
+const sameCode = (name: string, code: string): boolean => name.toUpperCase().includes(code.toUpperCase());
+
 function rowOf(
   file: DrawingFile,
   part: DrawnPart,
@@ -94,8 +118,11 @@ function rowOf(
     '~handles': part.handles.join(' ').slice(0, MAX_NOTE),
   };
   if (code !== '') source['code'] = code;
-  for (const field of ['quantity', 'thickness', 'color', 'plateType', 'texture'] as const)
-    if (label[field] !== undefined) source[field] = String(label[field]);
+  const said = { ...label, ...label.unread };
+  for (const field of SAID) if (said[field] !== undefined) source[field] = String(said[field]);
+  for (const other of label.others ?? []) noteOther(other, { source, faults });
+  if (at.mode === 1 && label.code !== undefined && !sameCode(code, label.code))
+    faults.push(valueLost('code', importFieldLabel('code'), label.code));
   const { width, height } = part.geometry;
   return {
     rowNo: at.rowNo,

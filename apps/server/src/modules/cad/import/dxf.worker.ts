@@ -12,6 +12,7 @@ import {
   mergeEqualParts,
   type PartGeometry,
   readDxf,
+  sameness,
   shapeHash,
   toSvgPath,
 } from '@muyun/nesting/panel';
@@ -153,26 +154,28 @@ function read(job: DrawingJob): DrawingNews {
   };
 }
 
-/** Parts without findings that repeat a shape and a code become one with a number of pieces. */
+/** Parts without findings that repeat a shape and what is said of it become one with a number of pieces. */
 function joined(parts: readonly DrawnPart[], raw: ReturnType<typeof extractParts>['parts']): DrawnPart[] {
-  const clean = raw.filter((_, i) => parts[i]?.issues.length === 0);
+  const isClean = (i: number): boolean => {
+    const { unread, others } = raw[i]?.label ?? {};
+    return parts[i]?.issues.length === 0 && unread === undefined && others === undefined;
+  };
+  const clean = raw.filter((_, i) => isClean(i));
   const merged = mergeEqualParts(clean).parts;
   const byGeometry = new Map(raw.map((part, i) => [part.geometry, parts[i] as DrawnPart]));
   const alike = Map.groupBy(
-    raw
-      .map((part, i) => ({ part, drawn: parts[i] as DrawnPart }))
-      .filter(({ drawn }) => drawn.issues.length === 0),
-    ({ part, drawn }) => `${part.label.code ?? ''}|${drawn.hash}`,
+    raw.map((part, i) => ({ part, drawn: parts[i] as DrawnPart })).filter((_, i) => isClean(i)),
+    ({ part }) => sameness(part),
   );
   const placesOf = (of: DrawnPart): DrawnPart['places'] =>
-    (alike.get(`${of.label.code ?? ''}|${of.hash}`) ?? []).flatMap(({ drawn }) => drawn.places);
+    (alike.get(sameness(of)) ?? []).flatMap(({ drawn }) => drawn.places);
   return [
     ...merged.map((m): DrawnPart => {
       const drawn = byGeometry.get(m.geometry) as DrawnPart;
       const handles = m.handles.slice(0, 200);
       return { ...drawn, label: m.label, handles, places: placesOf(drawn) };
     }),
-    ...parts.filter((p) => p.issues.length > 0),
+    ...parts.filter((_, i) => !isClean(i)),
   ];
 }
 

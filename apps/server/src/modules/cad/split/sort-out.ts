@@ -30,18 +30,37 @@ interface Judged {
   readonly reason: string | null;
   readonly isAssigned: boolean;
 }
+const MOST_REASON = 500;
 const failed = (reason: string): Judged => ({
   result: SPLIT_RESULT.failed,
   productId: null,
-  reason: reason.slice(0, 500),
+  reason: reason.slice(0, MOST_REASON),
   isAssigned: false,
 });
-const matched = (productId: string, isAssigned = false): Judged => ({
-  result: SPLIT_RESULT.matched,
-  productId,
-  reason: null,
-  isAssigned,
-});
+/** What the drawing says otherwise than the product that it is; the product stays as it is. */
+function matched(
+  { id, quantity, thickness }: KnownProduct,
+  { label }: Pick<Part, 'label'>,
+  isAssigned = false,
+): Judged {
+  const told = [
+    label.quantity === undefined || label.quantity === quantity
+      ? []
+      : splitReason('quantityDiffers', { drawn: label.quantity, product: quantity }),
+    label.thickness === undefined || label.thickness === thickness
+      ? []
+      : splitReason('thicknessDiffers', { drawn: label.thickness, product: thickness }),
+  ].flat();
+  return { result: SPLIT_RESULT.matched, productId: id, reason: told.join('；') || null, isAssigned };
+}
+
+/** What a part that becomes a product is not quite right in; null when nothing is. */
+const warningsOf = ({ checked }: Together): string | null =>
+  checked.faults
+    .filter((f) => f.level === 'warning')
+    .map((f) => f.message)
+    .join('；')
+    .slice(0, MOST_REASON) || null;
 
 /** What people have said of shapes before, by their hash. */
 export const remembered = (items: readonly ItemRow[]): ReadonlyMap<string, ItemRow> =>
@@ -63,16 +82,17 @@ export function judge(
   const before = said.get(part.hash);
   if (before?.result === SPLIT_RESULT.ignored)
     return { result: SPLIT_RESULT.ignored, productId: null, reason: null, isAssigned: true };
-  if (before && products.some((p) => p.id === before.productId)) return matched(before.productId ?? '', true);
+  const chosen = before && products.find((p) => p.id === before.productId);
+  if (chosen) return matched(chosen, part, true);
   const code = (part.label.code ?? '').toLowerCase();
   const named = code === '' ? undefined : products.find((p) => p.code.toLowerCase() === code);
   if (named)
     return named.hash === part.hash
-      ? matched(named.id)
+      ? matched(named, part)
       : failed(splitReason('otherShape', { code: named.code }));
   // a part that carries a code of its own is no other product, however alike
   const alike = code === '' ? products.find((p) => p.hash === part.hash) : undefined;
-  if (alike) return matched(alike.id);
+  if (alike) return matched(alike, part);
   if (row.checked.mergedInto !== null)
     return {
       result: SPLIT_RESULT.ignored,
@@ -191,7 +211,7 @@ export async function sortOut(telling: Telling, split: SplitRowData, drawing: Dr
       is ??
       (id === undefined
         ? failed(splitReason('refused', { reason: made.refused.get(rowNo) ?? '' }))
-        : { result: SPLIT_RESULT.made, productId: id, reason: null, isAssigned: false });
+        : { result: SPLIT_RESULT.made, productId: id, reason: warningsOf(row), isAssigned: false });
     return itemOf(i + 1, part, now, part ? draftOf(row) : null);
   });
 }

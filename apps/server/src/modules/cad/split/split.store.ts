@@ -281,10 +281,16 @@ export async function assignItem(
   );
 }
 
-const KNOWN = shape({ id: col.id, code: col.text, hash: orNull(col.text) });
+const KNOWN = shape({
+  id: col.id,
+  code: col.text,
+  hash: orNull(col.text),
+  quantity: col.int,
+  thickness: col.float,
+});
 export type KnownProduct = RowOf<typeof KNOWN>;
 export const productsIn = (tx: Tx, projectId: string): Promise<KnownProduct[]> =>
   tx.rows(
     KNOWN,
-    sql`select id, code, geometry_hash as hash from cad_product where tenant_id = ${tx.tenantId} and project_id = ${projectId} and not is_deleted order by code, id`,
+    sql`select id, code, geometry_hash as hash, quantity, thickness::float8 as thickness from cad_product where tenant_id = ${tx.tenantId} and project_id = ${projectId} and not is_deleted order by code, id`,
   );

@@ -16,7 +16,14 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { addNestCounters } from '../../cad/product/index.ts';
-import { assertWaiting, joinedLines, markedFor, parentOfLost, sourceOf } from './lost/lost-join.ts';
+import {
+  assertWaiting,
+  joinedLines,
+  markedFor,
+  parentOfLost,
+  sourceAfter,
+  sourceOf,
+} from './lost/lost-join.ts';
 import { groupNameOf, type Line } from './nest-groups.ts';
 import { type NestDoing, type NestChange, orderLife } from './nest-life.ts';
 import { loadLines, replaceLines, replaceStocks, setLineErrors } from './nest-line.store.ts';
@@ -259,6 +266,7 @@ async function rewrite(
     values: {
       ...WITHOUT_PLAN,
       ...head,
+      source: await sourceAfter(tx, before, head.projectIds),
       kind: body.kind,
       holdsPieces: true,
       linesVersion: before.linesVersion + 1,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import {
   fill,
   type ListColumn,
+  MACHINE_PRESETS,
   nest,
   NEST_CONFIRMED_STATES,
   NEST_LIST_COLUMNS,
@@ -22,6 +23,7 @@ import type { Telling } from '../../../kit/facts.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { ZipWriter } from '../../../kit/spreadsheet/zip-writer.ts';
+import { machineNamed } from '../machine/index.ts';
 import { loadLayouts } from './nest-layout.store.ts';
 import { listBlocks, listSheets } from './nest-list-print.ts';
 import { listPaper } from './nest-own-list.ts';
@@ -65,7 +67,8 @@ async function load(telling: Telling, order: OrderRow, want: Want): Promise<Load
   const layouts = await loadLayouts(tx, runId);
   const ids = [...new Set(layouts.flatMap((l) => l.placements.map((p) => p.itemId)))];
   const products = new Map((await loadProducts(tx, null, ids)).map((p) => [p.id, p]));
-  const input: ListInput = { order, layouts, problem, kerf: engine.kerf, products };
+  const machine = await machineOf(tx, order.params);
+  const input: ListInput = { order, layouts, problem, kerf: engine.kerf, products, machine };
   const isDrawing = isDrawn(want) || want.file === DXF;
   const kind = (want.file === DXF ? LAYOUTS : want.file) as NestListKind;
   return {
@@ -80,6 +83,16 @@ async function load(telling: Telling, order: OrderRow, want: Want): Promise<Load
     rows: isDrawing ? [] : await listRows(telling, kind, input),
     columns: (NEST_LIST_COLUMNS[kind] as readonly ListColumn[]).filter((c) => who.displayAmount || !c.amount),
   };
+}
+
+/** The machine of an order by its name, else its kind. */
+async function machineOf(
+  tx: Tx,
+  { machineId, machinePreset }: Pick<OrderRow['params'], 'machineId' | 'machinePreset'>,
+): Promise<string> {
+  const kind = MACHINE_PRESETS.find((m) => m.value === machinePreset)?.label ?? '';
+  const own = machineId === null ? null : await machineNamed(tx, machineId);
+  return own ?? kind;
 }
 
 /** Drawings of products by id; outlines that the plan was made of are those of its run. */

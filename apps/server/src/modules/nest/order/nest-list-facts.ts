@@ -13,6 +13,7 @@ export interface ListInput {
   readonly problem: Problem;
   /** width of the blade, mm */ readonly kerf: number;
   readonly products: ReadonlyMap<string, NestProductRow>;
+  /** what the plan was made for, where that is told */ readonly machine?: string;
 }
 
 /** Kinds of stock, as layouts keep them. */
@@ -91,6 +92,16 @@ export function needsOf(layouts: readonly LayoutRow[], least: ReadonlyMap<string
       a.layout.length - b.layout.length,
   );
 }
+
+/** What a remnant that is no rectangle does not have. */
+export const goneOf = (input: ListInput, layout: LayoutRow) =>
+  input.problem.stocks.find((s) => s.id === layout.stockId)?.zones ?? [];
+
+/** Parts of it may lie one way only: the sheet is laid with its grain along its length. */
+export const hasGrain = (input: ListInput, layout: LayoutRow): boolean => {
+  const bound = new Set(input.problem.items.flatMap((i) => ((i.directionClass ?? 0) === 0 ? [] : [i.id])));
+  return layout.placements.some((p) => bound.has(p.itemId));
+};
 
 export interface PartRow {
   readonly no: number;

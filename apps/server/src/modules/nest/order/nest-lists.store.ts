@@ -1,7 +1,9 @@
 /** SQL of what lists need beside the plan: actual thickness, temper, stock of equal size, delivery dates. */
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { sql } from '../../../kit/sql.ts';
+import { warehouseRows } from '../../../kit/document/index.ts';
+import { empty, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
 
 const MATERIAL_FACT = shape({
   textureId: col.id,
@@ -41,11 +43,16 @@ const FREE_PLATE = shape({
   free: col.int,
 });
 
-/** Free plates of the spaces' stock by material and size; what this order has reserved is counted as free for it. */
-export function loadFreePlates(tx: Tx, textureIds: readonly string[]): Promise<RowOf<typeof FREE_PLATE>[]> {
+/** Boards that were entered by hand and are free, by material and size, of the member's factories; those of the warehouse are asked of it. */
+export function loadFreePlates(
+  tx: Tx,
+  who: Who,
+  textureIds: readonly string[],
+): Promise<RowOf<typeof FREE_PLATE>[]> {
+  const scope = warehouseRows(who, 's');
   return tx.rows(
     FREE_PLATE,
-    sql`select texture_id as "textureId", thickness::float8 as thickness, color_id as "colorId", width::float8 as width, length::float8 as length, sum(quantity - reserved_quantity)::int as free from stock_plate where tenant_id = ${tx.tenantId} and texture_id = any(${textureIds}::uuid[]) and kind = 4 and not is_deleted and is_enabled group by 1, 2, 3, 4, 5`,
+    sql`select s.texture_id as "textureId", s.thickness::float8 as thickness, s.color_id as "colorId", s.width::float8 as width, s.length::float8 as length, sum(s.quantity - s.reserved_quantity)::int as free from stock_plate s where s.tenant_id = ${tx.tenantId} and s.texture_id = any(${textureIds}::uuid[]) and s.kind = 4 and not s.is_deleted and s.is_enabled${scope ? sql` and ${scope}` : empty} group by 1, 2, 3, 4, 5`,
   );
 }
 

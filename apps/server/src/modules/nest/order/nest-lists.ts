@@ -10,6 +10,7 @@ import {
   loadMaterialFacts,
   loadSuppliers,
 } from './nest-lists.store.ts';
+import { freeSheets } from './nest-sheets.ts';
 import { materialDay } from './nest-material-day.ts';
 import type { OrderRow } from './nest-order.store.ts';
 import {
@@ -30,13 +31,25 @@ import {
   textureOf,
 } from './nest-list-facts.ts';
 
+/** Whole sheets that are free: boards entered by hand, and those of the material warehouse. */
+async function freeIn(telling: Telling, input: ListInput, textures: readonly string[]) {
+  const specs = textures.flatMap((textureId) =>
+    [...new Set(input.problem.groups.map((g) => g.thickness))].map((thickness) => ({ textureId, thickness })),
+  );
+  const sheets = await freeSheets(telling, specs, input.order.projectIds);
+  return [
+    ...(await loadFreePlates(telling.tx, telling.who, textures)),
+    ...sheets.map((s) => ({ ...s, free: s.available ?? 0 })),
+  ];
+}
+
 /** 采购清单: one row per material and size; what is reserved from stock need not be bought. */
 async function purchaseList(telling: Telling, input: ListInput): Promise<ListRow[]> {
   const { tx } = telling;
   const textures = [...new Set(input.layouts.map((l) => textureOf(l.groupName)))];
   const [facts, free, least, suppliers] = [
     await loadMaterialFacts(tx, textures),
-    await loadFreePlates(tx, textures),
+    await freeIn(telling, input, textures),
     await loadLeastOrders(tx, input.order.id),
     await loadSuppliers(tx, input.order.id),
   ];

@@ -20,7 +20,7 @@ import {
   type PdfTable,
 } from '../../../kit/pdf.ts';
 import type { LayoutRow } from './nest-layout.store.ts';
-import { type ListInput, partsOf, sheetNosOf, stockOf } from './nest-list-facts.ts';
+import { goneOf, hasGrain, type ListInput, partsOf, sheetNosOf, stockOf } from './nest-list-facts.ts';
 import { strokeRows } from './nest-lists.ts';
 import { labelBox, placedPart, placeOf } from './nest-place.ts';
 import { pdfTableOf, separated } from './nest-table-print.ts';
@@ -73,10 +73,6 @@ function strokeMarks(layout: LayoutRow, scale: number): PdfMark[] {
   });
   return [...lines, ...badges.map((b): PdfMark => ({ kind: 'badge', x: b.x, y: b.y, text: String(b.no) }))];
 }
-
-/** What a remnant that is no rectangle does not have. */
-const goneOf = (input: ListInput, layout: LayoutRow) =>
-  input.problem.stocks.find((s) => s.id === layout.stockId)?.zones ?? [];
 
 function marksOf(
   input: ListInput,
@@ -172,6 +168,8 @@ function headingOf(input: ListInput, layout: LayoutRow, newPage: boolean): PdfBl
     fill(W.sheetNo, { no: sheetNosOf(input.order.no, layout) }),
     fill(W.utilization, { value: dec(layout.utilization).times(100).toFixed(2) }),
     fill(W.weight, { value: separated(layout.weight) }),
+    hasGrain(input, layout) ? W.grain : null,
+    input.machine === undefined ? null : fill(W.machine, { name: input.machine }),
     layout.estSeconds === null ? null : fill(W.time, { value: durationText(layout.estSeconds) }),
   ];
   const text = fill(W.layoutTimes, { no: layout.layoutNo, n: layout.repeat });

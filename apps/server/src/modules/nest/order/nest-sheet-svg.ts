@@ -3,7 +3,7 @@ import { NEST_WORDS } from '@muyun/contract';
 import type { Placement } from '@muyun/nesting';
 import { FILLS, LINES, type PartGeometry, toSvgPath } from '@muyun/nesting/panel';
 import type { LayoutRow } from './nest-layout.store.ts';
-import type { ListInput } from './nest-list-facts.ts';
+import { goneOf, hasGrain, type ListInput } from './nest-list-facts.ts';
 import { labelBox, placeOf } from './nest-place.ts';
 
 const MARGIN = 20;
@@ -63,6 +63,10 @@ export function layoutSvg(
     `<title>${escaped(`${input.order.no}-${layout.layoutNo} × ${layout.repeat}`)}</title>`,
     `<g transform="matrix(1 0 0 -1 0 ${width})" stroke-width="1">`,
     `<rect width="${length}" height="${width}" fill="#f4f4f8" stroke="#8a86a0"/>`,
+    ...goneOf(input, layout).map(
+      (z) =>
+        `<rect x="${z.x}" y="${z.y}" width="${z.w}" height="${z.h}" fill="#ffffff" stroke="#8a86a0" stroke-dasharray="4 4"/>`,
+    ),
     ...remnants.map(
       (r) =>
         `<rect x="${r.x}" y="${r.y}" width="${r.w}" height="${r.h}" fill="#e2e0ea" stroke="#a4a1b5" stroke-dasharray="8 6"/>`,
@@ -71,6 +75,9 @@ export function layoutSvg(
     '</g>',
     ...remnants.map((r) => textIn(r, width, `${NEST_WORDS.remnant} ${r.w} × ${r.h}`)),
     ...drawn.map((d) => d.label),
+    ...(hasGrain(input, layout)
+      ? [`<text x="0" y="${width + MARGIN - 5}" font-size="14">${NEST_WORDS.grain}</text>`]
+      : []),
     '</svg>\n',
   ].join('');
 }

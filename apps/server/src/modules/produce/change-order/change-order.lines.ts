@@ -24,7 +24,23 @@ type Line = Next['products'][number];
 
 /** 不影响 */
 const UNTOUCHED = 16;
-const heldOf = (p: ProductRow): number => (p.nestedQuantity ?? 0) + (p.reservedNestQuantity ?? 0);
+
+/**
+ * How few pieces a line may leave its product with: those that are nested and not made once more, and those that have left the
+ * house. Raises Change:QuantityBelowNested, Change:QuantityBelowShipped.
+ */
+function assertQuantity(line: Pick<Line, 'kinds' | 'newQuantity'>, product: ProductRow): void {
+  const { code } = product;
+  const isCancelled = isCancelling(line.kinds ?? 0);
+  const quantity = isCancelled ? 0 : (line.newQuantity ?? product.quantity);
+  if (quantity >= product.quantity) return;
+  const nested = (product.nestedQuantity ?? 0) + (product.reservedNestQuantity ?? 0);
+  // what was made once more is nested beside the quantity, what was closed is not made
+  const beside = isCancelled ? 0 : (product.remakeQuantity ?? 0) - (product.closedQuantity ?? 0);
+  if (quantity + beside < nested) raise('Change:QuantityBelowNested', { code, quantity, nested });
+  const shipped = (product.shippedQuantity ?? 0) - (product.returnedQuantity ?? 0);
+  if (quantity < shipped) raise('Change:QuantityBelowShipped', { code, quantity, shipped });
+}
 
 /** Writes into the line what the product is now. Its state from before is that of the first saving. */
 function fillOld(line: Line, product: ProductRow, before: Doc | null): void {
@@ -44,9 +60,7 @@ function assertLine(line: Line, product: ProductRow, n: number): void {
   const { code } = product;
   const kinds = line.kinds ?? 0;
   if (isOnlyWords(kinds) && !line.remark) raise('Change:LineEmpty', { n });
-  const held = heldOf(product);
-  const makes = isCancelling(kinds) ? 0 : (line.newQuantity ?? product.quantity);
-  if (makes < held) raise('Change:QuantityBelowNested', { code, quantity: makes, nested: held });
+  assertQuantity(line, product);
   if (isReshaping(kinds) && (line.nestedQuantity ?? 0) > 0 && line.handling === UNTOUCHED)
     raise('Change:HandlingRequired', { code, nested: line.nestedQuantity ?? 0 });
 }
@@ -106,7 +120,10 @@ export async function completeLines(doing: Doing, next: Next, before: Doc | null
   next.head.cost = await costOf(doing, next.products, new Map(rows.map((p) => [p.id, p.weight ?? '0'])));
 }
 
-/** Raises Change:VersionStale when a product is another one than when the order was saved; answers the products, locked. */
+/**
+ * Raises Change:VersionStale when a product is another one than when the order was saved, and what `assertQuantity` does of what was
+ * delivered meanwhile; answers the products, locked.
+ */
 export async function lockUnchanged(doing: Doing, doc: Doc): Promise<ProductRow[]> {
   const rows = await lockRevised(
     doing.tx,
@@ -120,6 +137,7 @@ export async function lockUnchanged(doing: Doing, doc: Doc): Promise<ProductRow[
       (line?.nestedQuantity ?? 0) === (row.nestedQuantity ?? 0) &&
       CHANGE_FIELDS.every(({ field, old }) => (line?.[old] ?? null) === (row[field] ?? null));
     if (!isSame) raise('Change:VersionStale', { code: row.code });
+    if (line) assertQuantity(line, row);
   }
   return rows;
 }

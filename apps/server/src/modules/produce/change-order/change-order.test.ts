@@ -13,6 +13,7 @@ import {
   placeOn,
   productOf,
 } from '../../../../test/change-scene.ts';
+import { deliver } from '../../../../test/acceptance-scene.ts';
 import { documentSuite } from '../../../../test/document-suite.ts';
 import { f9Params } from '../../../../test/nest-scene.ts';
 import { counters, hold } from '../../../../test/product-scene.ts';
@@ -214,6 +215,43 @@ describe('a change order', () => {
     expect((await approveChange(s.owner, order)).orderStatus).toBe(4);
     const again = await s.owner.call(calls.get, { params: { id: order.id } });
     expect(await s.owner.refused(approveChange(s.owner, again))).toBe('Common:InvalidState');
+  });
+
+  it('what was delivered and did not come back stays ordered, also when it leaves while the order waits', async () => {
+    const { calls } = changeOrder;
+    const id = await freshPanel(s);
+    await deliver(s.owner, [{ productId: id, shipped: 6 }]);
+    const refused = (newQuantity: number) =>
+      s.owner.refused(
+        s.owner.call(calls.create, { body: changeBody(s, [{ productId: id, newQuantity }]) as never }),
+      );
+    expect([await refused(5), await refused(0)]).toEqual([
+      'Change:QuantityBelowShipped',
+      'Change:QuantityBelowShipped',
+    ]);
+    await deliver(s.owner, [{ productId: id, returned: 2 }]);
+    const order = await newChange(s, [{ productId: id, newQuantity: 4 }]);
+    await deliver(s.owner, [{ productId: id, shipped: 1 }]);
+    expect(await s.owner.refused(approveChange(s.owner, order))).toBe('Change:QuantityBelowShipped');
+    await deliver(s.owner, [{ productId: id, returned: 1 }]);
+    expect((await approveChange(s.owner, order)).orderStatus).toBe(4);
+    expect(await productOf(s.owner, id)).toMatchObject({ quantity: 4 });
+  });
+
+  it('what was made once more and is nested beside the quantity does not keep a product from its next change', async () => {
+    const id = await freshPanel(s, { quantity: 4 });
+    await hold(s, id, 4);
+    await approveChange(s.owner, await newChange(s, [{ productId: id, newHeight: 640, handling: 8 }]));
+    await hold(s, id, 8);
+    const next = await newChange(s, [{ productId: id, newColorId: await anyColor(s.owner), handling: 1 }]);
+    expect((await approveChange(s.owner, next)).orderStatus).toBe(4);
+    expect(
+      await s.owner.refused(
+        s.owner.call(changeOrder.calls.create, {
+          body: changeBody(s, [{ productId: id, newQuantity: 3 }]) as never,
+        }),
+      ),
+    ).toBe('Change:QuantityBelowNested');
   });
 
   it('two orders over one product, and two approvals of one order: one of them', async () => {

@@ -193,8 +193,8 @@ const STATIC: Column<SplitItem>[] = [
   },
   { key: 'quantity', title: '数量', kind: 'int', width: 64 },
   { key: 'result', title: '结果', kind: 'enum', width: 84, options: SPLIT_RESULTS },
-  // a failure without its reason in sight helps nobody
-  { key: 'reason', title: '原因', width: 180 },
+  // a failure without its reason in sight helps nobody, neither does what was not used of a part
+  { key: 'reason', title: '说明', width: 180 },
   {
     key: 'productCode',
     title: '产品',

@@ -1,7 +1,5 @@
 /** What saving and starting an order of bars means (engineering F7): pieces are held under product locks, bars are a snapshot, faults are noted per piece. */
 import {
-  BAR_REST,
-  type BarGroupView,
   type BarDraft,
   NEST_BARS,
   NEST_CONFIRMED_STATES,
@@ -22,7 +20,7 @@ import { takeNest } from '../../../platform/quota/index.ts';
 import { NEST_ORDER_KIND, RENEST, WITHOUT_PLAN } from '../nest-draft.ts';
 import { NEST_JOB } from '../nest-job.ts';
 import { barLife, type NestChange, type NestDoing } from '../nest-life.ts';
-import { assertWaiting, parentOfLost, sourceOf } from '../lost/lost-join.ts';
+import { assertWaiting, parentOfLost, sourceAfter, sourceOf } from '../lost/lost-join.ts';
 import { takeProfilesBeyond } from '../lost/lost-profiles.ts';
 import type { TakesLost } from '../nest-lost.store.ts';
 import { isFreeRenest, takeLost } from '../nest-lost.ts';
@@ -53,7 +51,7 @@ import {
   restOptions,
 } from './bar-problem.ts';
 import { barWork } from './bar-work.ts';
-import { loadFreeRests, loadRests, type OfferedRest } from './bar-rest.store.ts';
+import { chosenRests } from './bar-rest.ts';
 
 const BAR_VARIANT = 'A';
 /** control states of a project (engineering C4) */
@@ -82,37 +80,20 @@ function assertFree(lines: readonly BarLine[], pieces: ReadonlyMap<string, Piece
   }
 }
 
+interface Preparing {
+  readonly tx: Tx;
+  readonly who: Who;
+}
 interface Prepared {
   readonly order: BarOrder;
   readonly checked: BarChecked;
 }
-/** The rests that were chosen, else all that are free. Raises Nest:StockTaken, or Common:NotFound for one of another profile. */
-async function restsFor(
-  tx: Tx,
+async function prepare(
+  by: Preparing,
   body: BarDraft,
-  groups: readonly BarGroupView[],
-): Promise<readonly OfferedRest[]> {
-  if (!body.stocks)
-    return loadFreeRests(
-      tx,
-      groups.map((g) => g.accessoryId),
-    );
-  const wanted = body.stocks.filter((s) => groups.some((g) => g.name === s.groupName));
-  const rests = await loadRests(
-    tx,
-    wanted.flatMap((s) => s.restId ?? []),
-  );
-  for (const s of wanted) {
-    if (!s.restId) continue;
-    const rest = rests.find((r) => r.id === s.restId);
-    const group = groups.find((g) => g.name === s.groupName);
-    if (!rest || rest.accessoryId !== group?.accessoryId || rest.color !== group.color)
-      raise('Common:NotFound');
-    if (rest.state !== BAR_REST.free) raise('Nest:StockTaken', { stock: rest.code });
-  }
-  return rests;
-}
-async function prepare(tx: Tx, body: BarDraft, pieces: ReadonlyMap<string, PieceRow>): Promise<Prepared> {
+  pieces: ReadonlyMap<string, PieceRow>,
+): Promise<Prepared> {
+  const { tx } = by;
   await ownRatesOf(tx, body.params);
   const lines = linesOf(body, pieces);
   const groups = barGroups(lines, pieces);
@@ -120,7 +101,7 @@ async function prepare(tx: Tx, body: BarDraft, pieces: ReadonlyMap<string, Piece
     tx,
     groups.map((g) => g.accessoryId),
   );
-  const rests = await restsFor(tx, body, groups);
+  const rests = await chosenRests(by, body.stocks, groups);
   const stocks = chosenBars(body.stocks, groups, [
     ...restOptions(groups, rests),
     ...barOptions(groups, skus),
@@ -184,7 +165,7 @@ export async function createBars(tx: Tx, who: Who, body: BarDraft) {
   const isOrdinary = parentOrderId === null && lostIds.length === 0;
   const { asked, pieces, joined } = await withMarked(tx, who, body, isOrdinary);
   await assertWaiting(tx, who, lostIds, 'bars');
-  const prepared = await prepare(tx, asked, pieces);
+  const prepared = await prepare({ tx, who }, asked, pieces);
   assertFree(prepared.order.lines, pieces);
   const id = newId();
   const head = headOf(body, prepared.order);
@@ -215,12 +196,13 @@ export async function changeBars(
     const old = await loadBarLines(tx, id);
     await lockPieces(tx, [...old.map((l) => l.pieceId), ...idsOf(body)]);
     const pieces = await loadPieces(tx, doing.who, idsOf(body), id);
-    const prepared = await prepare(tx, body, pieces);
+    const prepared = await prepare({ tx, who: doing.who }, body, pieces);
     assertFree(prepared.order.lines, pieces);
     await writeParts(tx, before, prepared);
     const head = headOf(body, prepared.order);
+    const source = await sourceAfter(tx, before, head.projectIds);
     return {
-      values: { ...WITHOUT_PLAN, ...head, holdsPieces: true, linesVersion: before.linesVersion + 1 },
+      values: { ...WITHOUT_PLAN, ...head, source, holdsPieces: true, linesVersion: before.linesVersion + 1 },
       params: { kinds: head.productKinds, pieces: head.pieceAmount },
       errors: [...prepared.checked.findings],
     };

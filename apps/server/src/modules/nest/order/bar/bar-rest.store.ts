@@ -6,6 +6,8 @@ import { columnsUnder, recordset } from '../../../../kit/recordset.ts';
 import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
 import { sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
+import type { Who } from '../../../../kit/who.ts';
+import { seenRest, seenRests } from '../../shared/scope.ts';
 
 const ROW = shape({
   id: col.id,
@@ -46,17 +48,20 @@ interface Filter extends PageQuery {
   readonly state?: number | undefined;
   readonly minLength?: number | undefined;
 }
-const whereOf = (tx: Tx, q: Filter): Where =>
-  commonWhere(new Where(tx), q, [sql`t.code`, sql`a.name`, sql`t.color`, sql`t.place`])
+function whereOf(tx: Tx, who: Who, q: Filter): Where {
+  const where = commonWhere(new Where(tx), q, [sql`t.code`, sql`a.name`, sql`t.color`, sql`t.place`])
     .when(q.accessoryId, sql`t.accessory_id = ${q.accessoryId}`)
     .when(q.minLength, sql`t.length >= ${q.minLength}::numeric`);
+  const scope = seenRest(who);
+  return scope === null ? where : where.and(scope);
+}
 
 /** A page with totals over the filter and the count of each state beside the state filter. */
-export async function listRests(tx: Tx, q: Filter): Promise<Paged<RestRow>> {
-  const page = await runList(tx, LIST, whereOf(tx, q).when(q.state, sql`t.state = ${q.state}`), q);
+export async function listRests(tx: Tx, who: Who, q: Filter): Promise<Paged<RestRow>> {
+  const page = await runList(tx, LIST, whereOf(tx, who, q).when(q.state, sql`t.state = ${q.state}`), q);
   const counts = await tx.rows(
     { state: col.int, n: col.int },
-    sql`select t.state, count(*)::int as n from ${LIST.from} where ${whereOf(tx, q).sql} group by t.state`,
+    sql`select t.state, count(*)::int as n from ${LIST.from} where ${whereOf(tx, who, q).sql} group by t.state`,
   );
   const states: Record<string, number> = { 'state:all': counts.reduce((n, c) => n + c.n, 0) };
   for (const state of Object.values(BAR_REST))
@@ -76,15 +81,15 @@ const OFFERED = shape({
 export type OfferedRest = RowOf<typeof OFFERED>;
 const OFFER = sql`select t.id, t.code, t.accessory_id as "accessoryId", nullif(t.color, '') as color, t.length::float8 as length, t.book_value as "bookValue", t.state from bar_rest t`;
 /** Free rests of profiles, the oldest first: what the next order is offered. */
-export const loadFreeRests = (tx: Tx, accessoryIds: readonly string[]): Promise<OfferedRest[]> =>
+export const loadFreeRests = (tx: Tx, who: Who, accessoryIds: readonly string[]): Promise<OfferedRest[]> =>
   tx.rows(
     OFFERED,
-    sql`${OFFER} where t.tenant_id = ${tx.tenantId} and t.state = ${BAR_REST.free} and t.accessory_id = any(${accessoryIds}) order by t.creation_time, t.id limit 300`,
+    sql`${OFFER} where t.tenant_id = ${tx.tenantId} and t.state = ${BAR_REST.free} and t.accessory_id = any(${accessoryIds})${seenRests(who)} order by t.creation_time, t.id limit 300`,
   );
-export const loadRests = (tx: Tx, ids: readonly string[]): Promise<OfferedRest[]> =>
+export const loadRests = (tx: Tx, who: Who, ids: readonly string[]): Promise<OfferedRest[]> =>
   tx.rows(
     OFFERED,
-    sql`${OFFER} where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}) order by t.creation_time, t.id`,
+    sql`${OFFER} where t.tenant_id = ${tx.tenantId} and t.id = any(${ids})${seenRests(who)} order by t.creation_time, t.id`,
   );
 
 /** Rests that the bars of a run are. */

@@ -1,6 +1,8 @@
 /** 型材余料: born by a cut, offered first, held by a confirmation, used by the next cut, free again when an order lets go. */
 import { describe, expect, it } from 'vitest';
-import { accessorySku, bars, type NestSheetRow, texture } from '@muyun/contract';
+import { accessorySku, bars, type NestSheetRow, rightsOfSide, texture } from '@muyun/contract';
+import { sql } from '../../../../kit/sql.ts';
+import type { Actor } from '../../../../../test/actor.ts';
 import { makeMember } from '../../../../../test/kit.ts';
 import { setSetting } from '../../../../../test/setting-scene.ts';
 import { addProfile, barAct, barBody, barsComputed } from '../../../../../test/bar-scene.ts';
@@ -172,4 +174,30 @@ describe('a rest of a bar', () => {
     await cut(owner, bar.sheetNo, { remnants: [{ code }] });
     expect((await restsOf(owner, { state: 1 })).items.map((r) => r.code)).toEqual([code]);
   });
+});
+
+it('a rest that was cut in another factory is on no list, offered to nobody and taken by nobody here', async () => {
+  const { owner, space, code, restId, piece, groupName } = await cutRestScene();
+  const [first = '', second = ''] = space.factoryIds;
+  await owner.inTx((tx) =>
+    tx.run(sql`update nest_order set factory_id = ${second} where tenant_id = ${tx.tenantId}`),
+  );
+  const rights = rightsOfSide('tenant');
+  const [here, there] = await Promise.all(
+    [first, second].map((id) => makeMember(space, rights, { factoryIds: [id] })),
+  );
+  const told = async (who: Actor) => [
+    (await restsOf(who)).items.map((r) => r.code),
+    (await restsOf(who)).totals?.['state:all'],
+    (await optionsOf(who)).flatMap((s) => s.restId ?? []),
+  ];
+  expect(await told(there as Actor)).toEqual([[code], 1, [restId]]);
+  expect(await told(here as Actor)).toEqual([[], 0, []]);
+  const body = barBody([[piece, 1]], { stocks: [{ groupName, kind: 3, restId }] });
+  expect(await (here as Actor).refused((here as Actor).call(bars.createBarOrder, { body }))).toBe(
+    'Common:NotFound',
+  );
+  const made = await (here as Actor).call(bars.createBarOrder, { body: barBody([[piece, 1]]) });
+  const order = await owner.call(bars.getBarOrder, { params: { id: made.id } });
+  expect(order.stocks.flatMap((s) => s.restId ?? [])).toEqual([]);
 });

@@ -2,18 +2,57 @@
  * The stock of 型材余料: born when a bar is cut, held by a confirmed order, used by its cut, free again when the order lets go; a cut
  * that is taken back restores what it used and withdraws what it bore. Rests are locked in id order, after the products.
  */
-import { BAR_REST, BAR_REST_MOVE, type bars } from '@muyun/contract';
+import { BAR_REST, BAR_REST_MOVE, type BarDraft, type BarGroupView, type bars } from '@muyun/contract';
 import type { Context } from '../../../../kit/call.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import { heldRests, listRests, loadRestUse, lockRests, moveRests } from './bar-rest.store.ts';
+import type { Who } from '../../../../kit/who.ts';
+import {
+  heldRests,
+  listRests,
+  loadFreeRests,
+  loadRests,
+  loadRestUse,
+  lockRests,
+  moveRests,
+  type OfferedRest,
+} from './bar-rest.store.ts';
 
 export const restsListed = async ({ tx, who, query }: Context<typeof bars.listBarRests>) => {
-  const page = await listRests(tx, query);
+  const page = await listRests(tx, who, query);
   if (who.displayAmount) return page;
   if (page.totals) delete page.totals['bookValue'];
   return { ...page, items: page.items.map((r) => ({ ...r, bookValue: null })) };
 };
+
+/** The rests that were chosen, else all that are free. Raises Nest:StockTaken, or Common:NotFound for one of another profile or factory. */
+export async function chosenRests(
+  { tx, who }: { readonly tx: Tx; readonly who: Who },
+  stocks: BarDraft['stocks'],
+  groups: readonly BarGroupView[],
+): Promise<readonly OfferedRest[]> {
+  if (!stocks)
+    return loadFreeRests(
+      tx,
+      who,
+      groups.map((g) => g.accessoryId),
+    );
+  const wanted = stocks.filter((s) => groups.some((g) => g.name === s.groupName));
+  const rests = await loadRests(
+    tx,
+    who,
+    wanted.flatMap((s) => s.restId ?? []),
+  );
+  for (const s of wanted) {
+    if (!s.restId) continue;
+    const rest = rests.find((r) => r.id === s.restId);
+    const group = groups.find((g) => g.name === s.groupName);
+    if (!rest || rest.accessoryId !== group?.accessoryId || rest.color !== group.color)
+      raise('Common:NotFound');
+    if (rest.state !== BAR_REST.free) raise('Nest:StockTaken', { stock: rest.code });
+  }
+  return rests;
+}
 
 /** All rests that a plan lies on, or none. Raises Nest:StockTaken with the one that somebody else has. */
 export async function holdRests(tx: Tx, orderId: string, runId: string): Promise<void> {

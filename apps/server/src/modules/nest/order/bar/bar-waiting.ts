@@ -23,7 +23,7 @@ export async function waitingPieces(
     new Map(rows.map((p) => [p.id, p])),
   );
   const ids = groups.map((g) => g.accessoryId);
-  const [skus, rests] = [await loadBarSkus(tx, ids), await loadFreeRests(tx, ids)];
+  const [skus, rests] = [await loadBarSkus(tx, ids), await loadFreeRests(tx, who, ids)];
   const stocks = [...restOptions(groups, rests), ...barOptions(groups, skus)];
   return {
     pieces: rows.map((p) => ({

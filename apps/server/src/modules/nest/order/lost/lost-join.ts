@@ -11,12 +11,14 @@ import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { findOrder, type NestFamily } from '../nest-order.store.ts';
+import { linkedLost } from '../nest-lost.store.ts';
 import { projectTypes } from '../nest-project.store.ts';
 import { findLost, type Marked, markedBeside } from './lost.store.ts';
 
 /** Whoever is in a hurry comes first. */
 const URGENT = 1;
 const OPEN = 1;
+const IN_ORDER = 2;
 
 /** Rows that were chosen, as this person sees them. Raises Common:NotFound. */
 async function chosenRows(tx: Tx, who: Who, ids: readonly string[], family: NestFamily) {
@@ -52,6 +54,23 @@ export async function parentOfLost(
   return order && NEST_CONFIRMED_STATES.includes(order.state) ? order.id : null;
 }
 
+/** An ordinary order is one of rework where all its projects are. */
+async function ordinarySource(tx: Tx, projectIds: readonly string[]): Promise<number> {
+  const types = await projectTypes(tx, projectIds);
+  return types.length > 0 && types.every((t) => t === REWORK_PROJECT)
+    ? NEST_SOURCE.rework
+    : NEST_SOURCE.ordinary;
+}
+/** Where an order that is written anew comes from: one that holds no lost piece any more is made for none. */
+export const sourceAfter = async (
+  tx: Tx,
+  { id, source }: { readonly id: string; readonly source: number },
+  projectIds: readonly string[],
+): Promise<number> =>
+  (await linkedLost(tx, id, [IN_ORDER])).length > 0 && source !== NEST_SOURCE.ordinary
+    ? source
+    : ordinarySource(tx, projectIds);
+
 /** Where a new order comes from (F6). Chosen rows of one kind say it; so do projects that are nothing but rework. */
 export async function sourceOf(
   tx: Tx,
@@ -63,12 +82,7 @@ export async function sourceOf(
   },
   family: NestFamily,
 ): Promise<number> {
-  if (of.isOrdinary) {
-    const types = await projectTypes(tx, of.projectIds);
-    return types.length > 0 && types.every((t) => t === REWORK_PROJECT)
-      ? NEST_SOURCE.rework
-      : NEST_SOURCE.ordinary;
-  }
+  if (of.isOrdinary) return ordinarySource(tx, of.projectIds);
   const [first, ...others] = new Set((await chosenRows(tx, who, of.lostIds, family)).map((r) => r.source));
   if (others.length > 0) return NEST_SOURCE.lost;
   if (first === LOST_SOURCE.change) return NEST_SOURCE.change;

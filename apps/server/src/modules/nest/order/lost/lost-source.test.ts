@@ -48,4 +48,30 @@ describe('来源', () => {
     });
     expect([await numbers(owner, 4), await numbers(owner, 1)]).toEqual([[no], [first.no]]);
   });
+
+  it('an order that is left with no lost piece is an ordinary one; with some of them it stays what it was', async () => {
+    const s = await changeScene();
+    const { owner, projectId } = s;
+    const id = await freshPanel(s, { quantity: 4 });
+    await routed(owner, projectId);
+    await confirmedNest({ ...s, p1: id } as never, [{ productId: id, quantity: 4 }]);
+    await approveChange(owner, await newChange(s, [{ productId: id, newHeight: 640, handling: 8 }]));
+    const lostIds = (await page(owner, { projectId, source: '16' })).items.map((r) => r.id);
+    const body = { kind: 1 as const, params: f9Params() };
+    const made = await owner.call(nest.createNestOrder, {
+      body: { ...body, products: [{ productId: id, quantity: 4 }], lostIds },
+    });
+    const saved = async (quantity: number, productId: string) => {
+      const { version } = await owner.call(nest.getNestOrder, { params: { id: made.id } });
+      await owner.call(nest.updateNestOrder, {
+        params: { id: made.id },
+        body: { ...body, products: [{ productId, quantity }], version },
+      });
+      return (await owner.call(nest.getNestOrder, { params: { id: made.id } })).source;
+    };
+    expect((await owner.call(nest.getNestOrder, { params: { id: made.id } })).source).toBe(8);
+    expect(await saved(2, id)).toBe(8);
+    expect(await saved(1, await freshPanel(s))).toBe(1);
+    expect(await numbers(owner, 1)).toContain(made.no);
+  });
 });
