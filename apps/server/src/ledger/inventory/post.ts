@@ -15,7 +15,7 @@ import {
   type Valued,
 } from './book.ts';
 import { type CostState, Desk, type MoveRow } from './desk.ts';
-import { assertBusinessDate, assertWarehouses } from './guards.ts';
+import { assertBusinessDate, assertWarehouses, NOBODY } from './guards.ts';
 import {
   firstNegative,
   lockCosts,
@@ -31,7 +31,6 @@ import { partIn } from './parts.ts';
 import { writeDesk } from './write.store.ts';
 import type { Posted, PostLine, PostSource } from './types.ts';
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 const isIn = (line: Pick<PostLine, 'quantity'>): boolean => dec(line.quantity).gt(0);
 const originKey = (of: { sourceType: string; lineId: string }): string => `${of.sourceType} ${of.lineId}`;
 

@@ -4,7 +4,7 @@ import { raise } from '../../kit/raise.ts';
 import type { Tx } from '../../kit/tx.ts';
 import { bringIn, money, takeOutAt, type Valued } from './book.ts';
 import type { CostState, Desk, MoveRow } from './desk.ts';
-import { assertBusinessDate } from './guards.ts';
+import { assertBusinessDate, assertNotFrozen } from './guards.ts';
 import { assertAfterTake, assertNeverNegative, openDesk, pairsOf, postedOf } from './post.ts';
 import { partIn } from './parts.ts';
 import { lockUses, recountDates, type StandingMove, standingMoves, takenBackBy } from './reverse.store.ts';
@@ -133,11 +133,16 @@ class Mirror {
 
 /**
  * Mirrors every standing move of a document, the newest first; answers them by line. Raises Common:HasDownstream where something was
- * taken back of it, Stock:Insufficient, Stock:ReservedByOthers, Stock:BeforeStockTake, Stock:FutureNegative and the guards of the day.
+ * taken back of it, Stock:Insufficient, Stock:ReservedByOthers, Stock:BeforeStockTake, Stock:FutureNegative, Stock:Frozen and the
+ * guards of the day.
  */
 export async function reverseMoves(tx: Tx, source: PostSource, options: ReverseOptions): Promise<Posted[]> {
   const before = await standingMoves(tx, source);
   if (before.length === 0) return [];
+  await assertNotFrozen(
+    tx,
+    before.map((m) => m.warehouseId),
+  );
   const desk = await openDesk(tx, source.domain, pairsOf(before), []);
   // read again under the locks: somebody else may have taken it back meanwhile
   const found = await standingMoves(tx, source);

@@ -4,7 +4,7 @@ import { raise } from '../../kit/raise.ts';
 import type { Tx } from '../../kit/tx.ts';
 import { revalue } from './book.ts';
 import type { Desk } from './desk.ts';
-import { assertBusinessDate, assertWarehouses } from './guards.ts';
+import { assertBusinessDate, assertWarehouses, NOBODY } from './guards.ts';
 import type { Pair, Place } from './inventory.store.ts';
 import { openDesk, pairsOf, postedOf } from './post.ts';
 import { type Part, partIn } from './parts.ts';
@@ -40,7 +40,7 @@ const spotOf = (row: ShiftRow, spot: Spot): Place => ({
 export async function relocate(tx: Tx, source: PostSource, rows: readonly ShiftRow[]): Promise<void> {
   await assertBusinessDate(tx, source.businessDate);
   const spots = rows.flatMap((r) => [r.from, r.to].map((s) => ({ ...s, warehouseId: r.warehouseId })));
-  await assertWarehouses(tx, source.domain, spots, '00000000-0000-0000-0000-000000000000');
+  await assertWarehouses(tx, source.domain, spots, NOBODY);
   const pairs = pairsOf(rows);
   const places = rows.map((r) => spotOf(r, r.to));
   let desk = await openDesk(tx, source.domain, pairs, places);
