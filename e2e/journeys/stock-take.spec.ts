@@ -149,9 +149,16 @@ describe('盘点', () => {
     await looked(page, 'reservations');
     await press('释放');
     const dialog = page.getByRole('dialog').filter({ hasText: '释放' }).last();
+    await dialog.getByLabel('释放数量').fill('10');
+    await looked(page, 'reservation-release');
+    await dialog.locator('textarea').fill('先还一部分');
+    await dialog.getByRole('button', { name: '释放预留' }).click();
+    await said('已释放 10');
+    await dialog.waitFor({ state: 'detached' });
+    await press('释放');
     await dialog.locator('textarea').fill('改用余料');
     await dialog.getByRole('button', { name: '释放预留' }).click();
-    await said('已释放 30');
+    await said('已释放 20');
     await drawer().getByText('已释放').waitFor();
     await close();
   });
