@@ -154,7 +154,8 @@ describe('盘点', () => {
     await dialog.locator('textarea').fill('先还一部分');
     await dialog.getByRole('button', { name: '释放预留' }).click();
     await said('已释放 10');
-    await dialog.waitFor({ state: 'detached' });
+    await drawer().getByText('20', { exact: true }).waitFor();
+    await page.locator('.ant-modal:visible').waitFor({ state: 'detached' });
     await press('释放');
     await dialog.locator('textarea').fill('改用余料');
     await dialog.getByRole('button', { name: '释放预留' }).click();
@@ -205,6 +206,82 @@ describe('盘点', () => {
     await looked(page, 'take-loss');
     await back.click();
     await drawer().getByText('裁样未登记').waitFor();
+    await close();
+  });
+
+  it('抽盘 of chosen items; what another count has posted meanwhile is flagged, a price is asked where nobody knows one', async () => {
+    const textureId = (await api.call(texture.textureOptions, {})).find((t) => t.code === '3003-H24')?.id;
+    const plate = (length: number) =>
+      api.call(materialSku.calls.create, {
+        body: { kind: 1, textureId, thickness: 2.5, width: 1219, length } as never,
+        key: key(),
+      });
+    const [{ id: other }, { id: never }] = [await plate(2440), await plate(3050)];
+    await approved(materialStockIn.calls, {
+      inType: 128,
+      warehouseId,
+      businessDate: today,
+      lines: [{ materialSkuId: other, quantity: '20', priceBasis: 4, unitPrice: '60' }],
+    });
+    await page.goto(STOCK);
+    await page.getByRole('button', { name: '盘点', exact: true }).click();
+    await press('新建盘点');
+    const form = page.locator('.ant-modal').last();
+    const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+    const field = (label: string) => form.locator('.ant-form-item').filter({ hasText: label }).first();
+    await field('仓库').locator('.ant-select').click();
+    await options.getByText('板材仓').click();
+    await field('方式').locator('.ant-select').click();
+    await options.getByText('抽盘').click();
+    await field('物料').locator('.ant-select').click();
+    await page.keyboard.type('2440');
+    await options.getByText('1219×2440', { exact: false }).first().click();
+    await page.keyboard.press('Escape');
+    await looked(page, 'stock-take-new');
+    await form.getByRole('button', { name: '开始盘点' }).click();
+    await said('1 行');
+    await typed('实盘数', '19');
+    await typed('原因', '少一张');
+    await press('保存 1 行');
+    await press('账外物料');
+    await looked(page, 'stock-take-found');
+    await page
+      .locator('.ant-modal')
+      .last()
+      .getByRole('button', { name: /取.?消/ })
+      .click();
+    const { items } = await api.call(inventory.listStockTakes, { query: { domain: 2 } });
+    const id = items.find((t) => t.orderStatus === 1)?.id as string;
+    const add = (body: object) =>
+      api.call(inventory.saveStockTakeLines, {
+        params: { id },
+        body: { lines: [body] } as never,
+        key: key(),
+      });
+    await add({ itemId: never, countedQty: '2', reason: '未入账' });
+    const beside = await api.call(inventory.createStockTake, {
+      body: { domain: 2, warehouseId, takeType: 2, scope: { itemIds: [other] }, counterIds: [] } as never,
+      key: key(),
+    });
+    const at = { params: { id: beside.id } };
+    const line = (await api.call(inventory.getStockTake, at)).lines[0]?.id;
+    await api.call(inventory.saveStockTakeLines, {
+      ...at,
+      body: { lines: [{ id: line, countedQty: '18', reason: '点过' }] } as never,
+      key: key(),
+    });
+    const version = async () => ({ version: (await api.call(inventory.getStockTake, at)).version });
+    await api.call(inventory.submitStockTake, { ...at, body: await version(), key: key() });
+    await api.call(inventory.approveStockTake, {
+      ...at,
+      body: { ...(await version()), agree: true },
+      key: key(),
+    });
+    await press('← 全部盘点单');
+    await drawer().getByText('盘点中').first().click();
+    await drawer().getByText('账面已变').waitFor();
+    await drawer().getByText('单价', { exact: true }).first().waitFor();
+    await looked(page, 'stock-take-flags');
     await close();
   });
 

@@ -142,7 +142,7 @@ export function StockTakeDrawer({
       ) : (
         <LateTakeSheet id={opened} items={items} onPosted={onPosted} onGone={() => setOpened(null)} />
       )}
-      {making && <NewTake domain={domain} onClose={() => setMaking(false)} onMade={made} />}
+      {making && <NewTake domain={domain} items={items} onClose={() => setMaking(false)} onMade={made} />}
     </Drawer>
   );
 }
