@@ -18,7 +18,7 @@ const fields = catalogue({
   warehouseId: f.ref('仓库', 'warehouse', { required: true }),
   takeType: f.oneOf('方式', { options: TAKE_TYPES, required: true }),
   abcClass: f.oneOf('分类', { options: ABC_CLASSES.map((c, i) => ({ value: i + 1, label: c.label })) }),
-  itemIds: f.text('物料'),
+  itemIds: f.texts('物料'),
   locationCodes: f.text('库位', { max: 500 }),
   blind: f.bool('盲盘', { default: false }),
   freeze: f.bool('冻结出入库', { default: false }),
