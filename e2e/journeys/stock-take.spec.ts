@@ -18,6 +18,7 @@ import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
 import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
 import { looked } from '../shell/looked.ts';
+import { countedBeside, plateOf } from './counted-beside.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -104,14 +105,21 @@ async function typed(title: string, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+const options = (): Locator => page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+/** The form of a new count of the warehouse. */
+async function newTake(): Promise<Locator> {
+  await page.goto(STOCK);
+  await page.getByRole('button', { name: '盘点', exact: true }).click();
+  await press('新建盘点');
+  const form = page.locator('.ant-modal').last();
+  await form.locator('.ant-form-item').filter({ hasText: '仓库' }).first().locator('.ant-select').click();
+  await options().getByText('板材仓').click();
+  return form;
+}
+
 describe('盘点', () => {
   it('begins with the book, and goods may move meanwhile', async () => {
-    await page.goto(STOCK);
-    await page.getByRole('button', { name: '盘点', exact: true }).click();
-    await press('新建盘点');
-    const form = page.locator('.ant-modal').last();
-    await form.locator('.ant-form-item').filter({ hasText: '仓库' }).locator('.ant-select').click();
-    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('板材仓').click();
+    const form = await newTake();
     await form.getByRole('button', { name: '开始盘点' }).click();
     await said('1 行');
     await drawer().getByText('盘点中').waitFor();
@@ -210,32 +218,20 @@ describe('盘点', () => {
   });
 
   it('抽盘 of chosen items; what another count has posted meanwhile is flagged, a price is asked where nobody knows one', async () => {
-    const textureId = (await api.call(texture.textureOptions, {})).find((t) => t.code === '3003-H24')?.id;
-    const plate = (length: number) =>
-      api.call(materialSku.calls.create, {
-        body: { kind: 1, textureId, thickness: 2.5, width: 1219, length } as never,
-        key: key(),
-      });
-    const [{ id: other }, { id: never }] = [await plate(2440), await plate(3050)];
+    const [other, never] = [await plateOf(api, 2440), await plateOf(api, 3050)];
     await approved(materialStockIn.calls, {
       inType: 128,
       warehouseId,
       businessDate: today,
       lines: [{ materialSkuId: other, quantity: '20', priceBasis: 4, unitPrice: '60' }],
     });
-    await page.goto(STOCK);
-    await page.getByRole('button', { name: '盘点', exact: true }).click();
-    await press('新建盘点');
-    const form = page.locator('.ant-modal').last();
-    const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+    const form = await newTake();
     const field = (label: string) => form.locator('.ant-form-item').filter({ hasText: label }).first();
-    await field('仓库').locator('.ant-select').click();
-    await options.getByText('板材仓').click();
     await field('方式').locator('.ant-select').click();
-    await options.getByText('抽盘').click();
+    await options().getByText('抽盘').click();
     await field('物料').locator('.ant-select').click();
     await page.keyboard.type('2440');
-    await options.getByText('1219×2440', { exact: false }).first().click();
+    await options().getByText('1219×2440', { exact: false }).first().click();
     await page.keyboard.press('Escape');
     await looked(page, 'stock-take-new');
     await form.getByRole('button', { name: '开始盘点' }).click();
@@ -259,24 +255,7 @@ describe('盘点', () => {
         key: key(),
       });
     await add({ itemId: never, countedQty: '2', reason: '未入账' });
-    const beside = await api.call(inventory.createStockTake, {
-      body: { domain: 2, warehouseId, takeType: 2, scope: { itemIds: [other] }, counterIds: [] } as never,
-      key: key(),
-    });
-    const at = { params: { id: beside.id } };
-    const line = (await api.call(inventory.getStockTake, at)).lines[0]?.id;
-    await api.call(inventory.saveStockTakeLines, {
-      ...at,
-      body: { lines: [{ id: line, countedQty: '18', reason: '点过' }] } as never,
-      key: key(),
-    });
-    const version = async () => ({ version: (await api.call(inventory.getStockTake, at)).version });
-    await api.call(inventory.submitStockTake, { ...at, body: await version(), key: key() });
-    await api.call(inventory.approveStockTake, {
-      ...at,
-      body: { ...(await version()), agree: true },
-      key: key(),
-    });
+    await countedBeside(api, { warehouseId, itemId: other, countedQty: '19' });
     await press('← 全部盘点单');
     await drawer().getByText('盘点中').first().click();
     await drawer().getByText('账面已变').waitFor();

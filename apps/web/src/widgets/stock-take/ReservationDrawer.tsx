@@ -183,17 +183,22 @@ function ReleaseDialog({ row, onCancel, onConfirm }: ReleaseProps) {
       onCancel={onCancel}
       onConfirm={(reason) => onConfirm(quantity === row.openQty ? null : quantity, reason)}
     >
-      <Form.Item label="释放数量" extra={`剩余 ${fmt.quantity(row.openQty)} ${row.unit}，少填则只释放一部分`}>
-        <InputNumber
-          aria-label="释放数量"
-          stringMode
-          controls={false}
-          min="0"
-          max={row.openQty}
-          value={quantity}
-          onChange={setQuantity}
-        />
-      </Form.Item>
+      <Form component={false} layout="vertical">
+        <Form.Item
+          label="释放数量"
+          extra={`剩余 ${fmt.quantity(row.openQty)} ${row.unit}，少填则只释放一部分`}
+        >
+          <InputNumber
+            aria-label="释放数量"
+            stringMode
+            controls={false}
+            min="0"
+            max={row.openQty}
+            value={quantity}
+            onChange={setQuantity}
+          />
+        </Form.Item>
+      </Form>
     </ReasonDialog>
   );
 }
