@@ -257,7 +257,7 @@ describe('盘点', () => {
     await add({ itemId: never, countedQty: '2', reason: '未入账' });
     await countedBeside(api, { warehouseId, itemId: other, countedQty: '19' });
     await press('← 全部盘点单');
-    await drawer().getByText('盘点中').first().click();
+    await drawer().locator('tbody tr').filter({ hasText: '盘点中' }).getByRole('button').first().click();
     await drawer().getByText('账面已变').waitFor();
     await drawer().getByText('单价', { exact: true }).first().waitFor();
     await looked(page, 'stock-take-flags');
