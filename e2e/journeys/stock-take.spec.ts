@@ -236,6 +236,7 @@ describe('盘点', () => {
     await looked(page, 'stock-take-new');
     await form.getByRole('button', { name: '开始盘点' }).click();
     await said('1 行');
+    await drawer().getByText('实盘数').waitFor();
     await typed('实盘数', '19');
     await typed('原因', '少一张');
     await press('保存 1 行');
