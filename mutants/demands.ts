@@ -41,6 +41,13 @@ export const DEMAND_MUTANTS: readonly Mutant[] = [
     tests: PRICES,
   },
   {
+    name: 'the last price is what the rounded amount makes of it',
+    file: contract('purchase/material-order/material-price.calc.ts'),
+    from: 'if (isPerKg(line.priceBasis))',
+    to: 'if (line.priceBasis === 0)',
+    tests: PRICES,
+  },
+  {
     name: 'a price that rose is approved without its release',
     file: module('purchase/price-release/price-release.ts'),
     from: 'if (!isReleased && (await',

@@ -41,7 +41,7 @@ export const KEEPER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the reservation that a line names is used like any other',
-    file: 'apps/server/src/ledger/inventory/desk.ts',
+    file: 'apps/server/src/ledger/inventory/claims.ts',
     from: 'Number(b.id === of.reservationId) - Number(a.id === of.reservationId) ||',
     to: '',
     tests: NAMED,

@@ -52,7 +52,7 @@ export const MATERIAL_STOCK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what a nest order holds is taken by any issue of its project',
-    file: 'apps/server/src/ledger/inventory/desk.ts',
+    file: 'apps/server/src/ledger/inventory/claims.ts',
     from: ': r.nestOrderId === of.nestOrderId;',
     to: ': true;',
     tests: NESTING,

@@ -4,6 +4,7 @@ import { contract, module, type Mutant } from './mutant.ts';
 const ledger = (file: string): string => `apps/server/src/ledger/${file}`;
 const CORE = ['ledger/inventory/inventory.test'];
 const BOOK = ['ledger/inventory/book.test'];
+const BATCHES = ['ledger/inventory/inventory-batches'];
 const BAD = ['test/matrix/bad-input'];
 const TWICE = ['inventory/stock-take.twice'];
 
@@ -53,13 +54,13 @@ export const STOCK_CORE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a project does not use up what it keeps itself',
     file: ledger('inventory/post.ts'),
-    from: 'this.#desk.consume(cost, line, batchId, quantity, first.id);',
-    to: 'void first;',
+    from: 'if (first) this.#desk.consume(cost, claims, first.id);',
+    to: 'void claims;',
     tests: CORE,
   },
   {
     name: 'of the own reservations those of the batch are used last',
-    file: ledger('inventory/desk.ts'),
+    file: ledger('inventory/claims.ts'),
     from: 'Number(b.batchId !== null) - Number(a.batchId !== null),',
     to: 'Number(a.batchId !== null) - Number(b.batchId !== null),',
     tests: CORE,
@@ -70,6 +71,55 @@ export const STOCK_CORE_MUTANTS: readonly Mutant[] = [
     from: 'order by r.expires_on, r.id for update of r`',
     to: 'order by r.expires_on desc, r.id for update of r`',
     tests: CORE,
+  },
+  {
+    name: 'who names no batch takes one that is kept for somebody else',
+    file: ledger('inventory/claims.ts'),
+    from: ': total(ofBatch(qualified, batchId)).minus(total(named));',
+    to: ': total(ofBatch(qualified, batchId));',
+    tests: BATCHES,
+  },
+  {
+    name: 'a batch in another warehouse is room for a reservation',
+    file: ledger('inventory/reserve.ts'),
+    from: '`${of.warehouseId} ${of.itemId} ${batchId}`;',
+    to: "batchId === '' ? `${of.warehouseId} ${of.itemId}` : batchId;",
+    tests: BATCHES,
+  },
+  {
+    name: 'what is shifted loses its batch where nobody names it',
+    file: ledger('inventory/shift.ts'),
+    from: 'desk.place(row, { ...to, batchId: part.place.row.batchId });',
+    to: 'desk.place(row, to);',
+    tests: BATCHES,
+  },
+  {
+    name: 'a receipt without a batch is taken back of any batch',
+    file: ledger('inventory/reverse.ts'),
+    from: 'projectId: null, isExact: true }',
+    to: 'projectId: null }',
+    tests: BATCHES,
+  },
+  {
+    name: 'moving sheets to another place makes them new',
+    file: ledger('inventory/desk.ts'),
+    from: 'cost.hasComeIn ||= !isShift && ',
+    to: 'cost.hasComeIn ||= ',
+    tests: BATCHES,
+  },
+  {
+    name: 'a document is taken back in a warehouse that stands still',
+    file: ledger('inventory/guards.ts'),
+    from: 'frozenAmong(tx, [...new Set(warehouseIds)].sort(), NOBODY)',
+    to: 'frozenAmong(tx, [], NOBODY)',
+    tests: ['inventory/stock-take.guards'],
+  },
+  {
+    name: 'paint in warehouses of other factories stands beside a demand',
+    file: module('psi/paint/figures.ts'),
+    from: "paintIds, ofFactories(tx, who, 'b'))",
+    to: 'paintIds)',
+    tests: ['psi/paint/leftovers'],
   },
   {
     name: 'the last piece leaves a cent behind',

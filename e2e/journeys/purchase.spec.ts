@@ -9,6 +9,7 @@ import { writeXlsx } from '../../apps/server/src/kit/spreadsheet.ts';
 import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
 import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
+import { looked } from '../shell/looked.ts';
 
 /** 1220 × 2440 × 3, ρ 2.73: 2.9768 m² × 3 × 2.73 = 24.380 kg; 10 pieces at 26.10 with 9 % in it. */
 const SIZE = '3×1220×2440';
@@ -113,6 +114,11 @@ describe('buying material on the screen', () => {
     await page.locator('tbody tr').filter({ hasText: SIZE }).locator('td.pick').click();
     await button('汇总生成请购').click();
     await said('已生成请购单');
+    // what is asked for is ticked no more
+    await page.locator('.my-view-bar.selecting').waitFor({ state: 'detached' });
+    await page.goto(`/purchase/material/task/detail?id=${(await demand())?.id}`);
+    await page.getByText('数量经过').waitFor();
+    await looked(page, 'task-course');
     await page.goto('/purchase/material/requisition');
     await page.locator('a').filter({ hasText: /^QG/ }).first().click();
     await verb('提交').click();

@@ -18,6 +18,7 @@ import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
 import { dispose, launchBrowser, logIn, openScreen, type RunningServer, type Screen } from '../kit.ts';
 import { looked } from '../shell/looked.ts';
+import { countedBeside, plateOf } from './counted-beside.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -104,14 +105,21 @@ async function typed(title: string, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+const options = (): Locator => page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+/** The form of a new count of the warehouse. */
+async function newTake(): Promise<Locator> {
+  await page.goto(STOCK);
+  await page.getByRole('button', { name: '盘点', exact: true }).click();
+  await press('新建盘点');
+  const form = page.locator('.ant-modal').last();
+  await form.locator('.ant-form-item').filter({ hasText: '仓库' }).first().locator('.ant-select').click();
+  await options().getByText('板材仓').click();
+  return form;
+}
+
 describe('盘点', () => {
   it('begins with the book, and goods may move meanwhile', async () => {
-    await page.goto(STOCK);
-    await page.getByRole('button', { name: '盘点', exact: true }).click();
-    await press('新建盘点');
-    const form = page.locator('.ant-modal').last();
-    await form.locator('.ant-form-item').filter({ hasText: '仓库' }).locator('.ant-select').click();
-    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('板材仓').click();
+    const form = await newTake();
     await form.getByRole('button', { name: '开始盘点' }).click();
     await said('1 行');
     await drawer().getByText('盘点中').waitFor();
@@ -149,9 +157,17 @@ describe('盘点', () => {
     await looked(page, 'reservations');
     await press('释放');
     const dialog = page.getByRole('dialog').filter({ hasText: '释放' }).last();
+    await dialog.getByLabel('释放数量').fill('10');
+    await looked(page, 'reservation-release');
+    await dialog.locator('textarea').fill('先还一部分');
+    await dialog.getByRole('button', { name: '释放预留' }).click();
+    await said('已释放 10');
+    await drawer().getByText('20', { exact: true }).waitFor();
+    await page.locator('.ant-modal:visible').waitFor({ state: 'detached' });
+    await press('释放');
     await dialog.locator('textarea').fill('改用余料');
     await dialog.getByRole('button', { name: '释放预留' }).click();
-    await said('已释放 30');
+    await said('已释放 20');
     await drawer().getByText('已释放').waitFor();
     await close();
   });
@@ -198,6 +214,54 @@ describe('盘点', () => {
     await looked(page, 'take-loss');
     await back.click();
     await drawer().getByText('裁样未登记').waitFor();
+    await close();
+  });
+
+  it('抽盘 of chosen items; what another count has posted meanwhile is flagged, a price is asked where nobody knows one', async () => {
+    const [other, never] = [await plateOf(api, 2440), await plateOf(api, 3050)];
+    await approved(materialStockIn.calls, {
+      inType: 128,
+      warehouseId,
+      businessDate: today,
+      lines: [{ materialSkuId: other, quantity: '20', priceBasis: 4, unitPrice: '60' }],
+    });
+    const form = await newTake();
+    const field = (label: string) => form.locator('.ant-form-item').filter({ hasText: label }).first();
+    await field('方式').locator('.ant-select').click();
+    await options().getByText('抽盘').click();
+    await field('物料').locator('.ant-select').click();
+    await page.keyboard.type('2440');
+    await options().getByText('1219×2440', { exact: false }).first().click();
+    await page.keyboard.press('Escape');
+    await looked(page, 'stock-take-new');
+    await form.getByRole('button', { name: '开始盘点' }).click();
+    await said('1 行');
+    await drawer().getByText('实盘数').waitFor();
+    await typed('实盘数', '19');
+    await typed('原因', '少一张');
+    await press('保存 1 行');
+    await press('账外物料');
+    await looked(page, 'stock-take-found');
+    await page
+      .locator('.ant-modal')
+      .last()
+      .getByRole('button', { name: /取.?消/ })
+      .click();
+    const { items } = await api.call(inventory.listStockTakes, { query: { domain: 2 } });
+    const id = items.find((t) => t.orderStatus === 1)?.id as string;
+    const add = (body: object) =>
+      api.call(inventory.saveStockTakeLines, {
+        params: { id },
+        body: { lines: [body] } as never,
+        key: key(),
+      });
+    await add({ itemId: never, countedQty: '2', reason: '未入账' });
+    await countedBeside(api, { warehouseId, itemId: other, countedQty: '19' });
+    await press('← 全部盘点单');
+    await drawer().locator('tbody tr').filter({ hasText: '盘点中' }).getByRole('button').first().click();
+    await drawer().getByText('账面已变').waitFor();
+    await drawer().getByText('单价', { exact: true }).first().waitFor();
+    await looked(page, 'stock-take-flags');
     await close();
   });
 

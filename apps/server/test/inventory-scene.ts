@@ -60,7 +60,7 @@ export interface InventoryScene {
   line(itemId: string, quantity: string, more?: Partial<PostLine>): PostLine;
   post(of: PostSource, ...lines: PostLine[]): Promise<Posted[]>;
   undo(of: PostSource): Promise<Posted[]>;
-  keep(itemId: string, projectId: string, quantity: string): Promise<string[]>;
+  keep(itemId: string, projectId: string, quantity: string, batchId?: string | null): Promise<string[]>;
   /** an item with so much in stock at 10.00 each */
   stocked(quantity: string, more?: Partial<PostLine>): Promise<string>;
   /** quantity, weight, value, reserved */
@@ -118,14 +118,14 @@ export async function inventorySceneOf(owner: Actor): Promise<InventoryScene> {
     line,
     post,
     undo: (of) => within((tx) => reverseMoves(tx, of, { returnTitle: '退料单', action: '反审核' })),
-    keep: (itemId, projectId, quantity) =>
+    keep: (itemId, projectId, quantity, batchId = null) =>
       within((tx) =>
         reserve(tx, {
           domain: 2,
           projectId,
           sourceType: 8,
           sourceId: null,
-          lines: [{ warehouseId: places.main, itemId, itemName: '板', quantity }],
+          lines: [{ warehouseId: places.main, itemId, itemName: '板', quantity, batchId }],
         }),
       ),
     stocked: async (quantity, more = {}) => {

@@ -104,5 +104,6 @@ export const TAKE_YES = ['否', '是'] as const;
 export const INVENTORY_WORDS = {
   take: '盘点单',
   reservation: '预留',
+  expiresOn: '到期',
   deApprove: '反审核',
 } as const;

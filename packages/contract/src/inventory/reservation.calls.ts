@@ -22,6 +22,8 @@ export const reservationRow = z.object({
   /** what its quantities count */
   unit: z.string(),
   batchId: z.uuid().nullable(),
+  /** of which batch alone; none: of whichever */
+  batchNo: z.string().nullable(),
   /** none: a nest order of several */
   projectId: z.uuid().nullable(),
   projectName: z.string().nullable(),

@@ -271,6 +271,7 @@ export const deApproveStockTake = call({
     'Common:InvalidState',
     'Common:StaleVersion',
     'Common:PeriodClosed',
+    'Stock:Frozen',
     'Stock:TakeMoved',
     'Stock:TakeDay',
   ],

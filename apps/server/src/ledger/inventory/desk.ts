@@ -2,12 +2,14 @@
  * A document at the desk: its balances are locked and in memory, its lines are taken one after the other, and what comes of it is
  * written in a few statements. Nothing here asks the database.
  */
-import { dec, round } from '@muyun/contract';
+import { dec } from '@muyun/contract';
 import { newId } from '../../kit/clock.ts';
 import { raise } from '../../kit/raise.ts';
-import { averageOf, type Held, money, shareOf, type Valued } from './book.ts';
-import type { PostLine } from './types.ts';
+import { averageOf, type Held, money, type Valued } from './book.ts';
+import { type Claim, claimsOf, isOwn, type OpenKept, type Owner, spread } from './claims.ts';
 import type { CostRow, OpenReservation, Pair, QuantityRow } from './inventory.store.ts';
+import { type Part, partOut, partsOf, type PlaceState } from './parts.ts';
+import { SHIFT_TYPE } from './types.ts';
 
 export interface CostState extends Pair {
   readonly id: string;
@@ -21,20 +23,6 @@ export interface CostState extends Pair {
   readonly lastTake: string | null;
   hasComeIn: boolean;
   hasGoneOut: boolean;
-}
-export interface PlaceState {
-  readonly row: QuantityRow;
-  quantity: string;
-  weight: string;
-  area: string;
-  isTouched: boolean;
-}
-/** A part of a line: what it moves in one place. Signs as the line's. */
-export interface Part {
-  readonly place: PlaceState;
-  readonly quantity: string;
-  readonly weight: string;
-  readonly area: string;
 }
 /** A move as it is written; what is the same for the whole document is added by the statement. */
 export interface MoveRow {
@@ -66,10 +54,19 @@ type About = Pick<
   'moveType' | 'lineId' | 'projectId' | 'partyId' | 'costRef' | 'reversalOf' | 'revision' | 'businessDate'
 >;
 
-type Owner = Pick<PostLine, 'projectId' | 'nestOrderId' | 'reservationId'>;
-/** What a nest order holds is for its own issues only; everything else is the project's. */
-const isOwn = (r: OpenReservation, of: Owner): boolean =>
-  r.nestOrderId === null ? r.projectId === of.projectId : r.nestOrderId === of.nestOrderId;
+/** Where a line is taken from, and what it uses up of what is kept for it. */
+export interface Picked {
+  readonly parts: Part[];
+  readonly claims: readonly Claim[];
+}
+interface Picking extends Owner {
+  readonly batchId: string | null;
+  /** of that batch, or of what has none: null does not mean any */
+  readonly isExact?: boolean;
+  readonly locationCode: string | null;
+  readonly qualityState: number;
+  readonly isReservedToo?: boolean;
+}
 
 const keyOf = (p: Pair): string => `${p.warehouseId} ${p.itemId}`;
 const plus = (a: string, b: string, places: number): string => dec(a).plus(b).toFixed(places);
@@ -77,7 +74,7 @@ const plus = (a: string, b: string, places: number): string => dec(a).plus(b).to
 export class Desk {
   readonly costs: ReadonlyMap<string, CostState>;
   readonly #places = new Map<string, PlaceState[]>();
-  readonly #reserved = new Map<string, (OpenReservation & { open: string })[]>();
+  readonly #reserved = new Map<string, OpenKept[]>();
   readonly moves: MoveRow[] = [];
   readonly uses: Use[] = [];
 
@@ -99,7 +96,8 @@ export class Desk {
     );
     for (const row of places) {
       const list = this.#places.get(keyOf(row)) ?? [];
-      list.push({ row, quantity: row.quantity, weight: row.weight, area: row.area, isTouched: false });
+      const { quantity, weight, area, since } = row;
+      list.push({ row, quantity, weight, area, since, isTouched: false });
       this.#places.set(keyOf(row), list);
     }
     for (const row of reserved) {
@@ -117,8 +115,11 @@ export class Desk {
   touched(): PlaceState[] {
     return [...this.#places.values()].flat().filter((p) => p.isTouched);
   }
+  places(pair: Pair): readonly PlaceState[] {
+    return this.#places.get(keyOf(pair)) ?? [];
+  }
   place(pair: Pair, of: { batchId: string | null; locationCode: string; qualityState: number }): PlaceState {
-    const found = (this.#places.get(keyOf(pair)) ?? []).find(
+    const found = this.places(pair).find(
       ({ row }) =>
         row.batchId === of.batchId &&
         row.locationCode === of.locationCode &&
@@ -129,28 +130,17 @@ export class Desk {
   }
 
   /**
-   * Where `quantity` is taken from: the places that fit, what lies nowhere in particular first. Raises Stock:Insufficient with what is
-   * free, or Stock:ReservedByOthers with whose it is. What another project has reserved is not free.
+   * Where `quantity` is taken from: what is kept for whoever takes it first, then what lies nowhere in particular, then place by place.
+   * Raises Stock:Insufficient with what is free, or Stock:ReservedByOthers with whose it is. What another project has reserved is not
+   * free.
    */
-  pick(
-    pair: Pair,
-    of: {
-      batchId: string | null;
-      locationCode: string | null;
-      qualityState: number;
-      projectId: string | null;
-      nestOrderId?: string | null;
-      isReservedToo?: boolean;
-    },
-    quantity: string,
-    item: string,
-  ): Part[] {
-    const all = (this.#places.get(keyOf(pair)) ?? []).filter(
-      ({ row }) =>
-        row.qualityState === of.qualityState && (of.batchId === null || row.batchId === of.batchId),
-    );
+  pick(pair: Pair, of: Picking, quantity: string, item: string): Picked {
+    const { batchId, locationCode } = of;
+    const isAny = batchId === null && !of.isExact;
+    const inQuality = this.places(pair).filter(({ row }) => row.qualityState === of.qualityState);
+    const all = isAny ? inQuality : inQuality.filter(({ row }) => row.batchId === batchId);
     const there = all
-      .filter(({ row }) => of.locationCode === null || row.locationCode === of.locationCode)
+      .filter(({ row }) => locationCode === null || row.locationCode === locationCode)
       .filter((p) => dec(p.quantity).gt(0))
       .toSorted(
         (a, b) => a.row.locationCode.localeCompare(b.row.locationCode) || a.row.id.localeCompare(b.row.id),
@@ -158,17 +148,21 @@ export class Desk {
     const free = there.reduce((s, p) => s.plus(p.quantity), dec(0));
     if (free.lt(quantity))
       raise('Stock:Insufficient', { item, x: free.toString(), y: dec(quantity).toString() });
-    if (of.qualityState === 1 && !of.isReservedToo) this.#assertFree(pair, of, quantity, item, all);
-    return partsOf(there, quantity);
+    if (of.qualityState !== 1 || of.isReservedToo) return { parts: partsOf(there, quantity), claims: [] };
+    this.#assertFree(pair, of, quantity, item, all);
+    const reserved = (this.#reserved.get(keyOf(pair)) ?? []).filter((r) => dec(r.open).gt(0));
+    const wish = { of, batchId, quantity, places: there, qualified: inQuality, reserved };
+    const claims = claimsOf(wish);
+    const taken = spread(wish, claims);
+    if (taken !== null)
+      return { parts: [...taken].map(([place, q]) => partOut(place, q.toFixed(4))), claims };
+    const named = reserved.filter((r) => there.some(({ row }) => row.batchId === r.batchId));
+    const keeper = named.find((r) => !isOwn(r, of)) ?? named[0];
+    const n = named.reduce((s, r) => s.plus(r.open), dec(0)).toString();
+    return raise('Stock:ReservedByOthers', { item, project: keeper?.holder ?? '', n });
   }
 
-  #assertFree(
-    pair: Pair,
-    of: { batchId: string | null; projectId: string | null; nestOrderId?: string | null },
-    quantity: string,
-    item: string,
-    ofBatch: readonly PlaceState[],
-  ): void {
+  #assertFree(pair: Pair, of: Picking, quantity: string, item: string, ofBatch: readonly PlaceState[]): void {
     const others = (this.#reserved.get(keyOf(pair)) ?? []).filter((r) => !isOwn(r, of) && dec(r.open).gt(0));
     const held = (list: readonly OpenReservation[]) => list.reduce((s, r) => s.plus(r.open), dec(0));
     const over = (have: string, list: readonly OpenReservation[]): void => {
@@ -207,6 +201,10 @@ export class Desk {
 
   #move(cost: CostState, part: Part, own: { value: string; variance: string }, about: About): MoveRow {
     const { place } = part;
+    const [isShift, isBack] = [about.moveType === SHIFT_TYPE, about.reversalOf !== null];
+    const isFirst = !dec(place.quantity).gt(0) && dec(part.quantity).gt(0);
+    // what is shifted has lain there before, and what comes back from a reversal has never left
+    if (isFirst && !isShift && !(isBack && place.since)) place.since = about.businessDate;
     place.quantity = plus(place.quantity, part.quantity, 4);
     place.weight = plus(place.weight, part.weight, 3);
     place.area = plus(place.area, part.area, 4);
@@ -220,8 +218,8 @@ export class Desk {
       value: plus(cost.held.value, own.value, 2),
     };
     cost.moves += 1;
-    cost.hasComeIn ||= dec(part.quantity).gt(0);
-    cost.hasGoneOut ||= dec(part.quantity).lt(0);
+    cost.hasComeIn ||= !isShift && !isBack && dec(part.quantity).gt(0);
+    cost.hasGoneOut ||= !isShift && !isBack && dec(part.quantity).lt(0);
     const row: MoveRow = {
       id: newId(),
       cost,
@@ -237,54 +235,12 @@ export class Desk {
     return row;
   }
 
-  /** What a project or a nest order takes of its own reservations: the one that is named, the order's first, those of the batch, then those that end first. */
-  consume(cost: CostState, of: Owner, batchId: string | null, quantity: string, moveId: string): void {
-    const own = (this.#reserved.get(keyOf(cost)) ?? [])
-      .filter((r) => isOwn(r, of) && (r.batchId === null || r.batchId === batchId))
-      .toSorted(
-        (a, b) =>
-          Number(b.id === of.reservationId) - Number(a.id === of.reservationId) ||
-          Number(b.nestOrderId !== null) - Number(a.nestOrderId !== null) ||
-          Number(b.batchId !== null) - Number(a.batchId !== null),
-      );
-    let left = dec(quantity);
-    for (const r of own) {
-      const taken = left.lt(r.open) ? left : dec(r.open);
-      if (taken.lte(0)) continue;
-      r.open = dec(r.open).minus(taken).toFixed(4);
-      left = left.minus(taken);
-      cost.reserved = dec(cost.reserved).minus(taken).toFixed(4);
-      this.uses.push({ reservationId: r.id, moveId, quantity: taken.toFixed(4) });
+  /** What a line has used up of what was kept for it. */
+  consume(cost: CostState, claims: readonly Claim[], moveId: string): void {
+    for (const { reservation, quantity } of claims) {
+      reservation.open = dec(reservation.open).minus(quantity).toFixed(4);
+      cost.reserved = dec(cost.reserved).minus(quantity).toFixed(4);
+      this.uses.push({ reservationId: reservation.id, moveId, quantity });
     }
   }
 }
-
-/** `quantity` (positive) out of places, each part with its share of weight and area; signs negative. */
-function partsOf(places: readonly PlaceState[], quantity: string): Part[] {
-  let left = dec(quantity);
-  const parts: Part[] = [];
-  for (const place of places) {
-    if (left.lte(0)) break;
-    const q = left.lt(place.quantity) ? left : dec(place.quantity);
-    left = left.minus(q);
-    parts.push({
-      place,
-      quantity: q.negated().toFixed(4),
-      weight: dec(shareOf(place.weight, q.toFixed(4), place.quantity, 3))
-        .negated()
-        .toFixed(3),
-      area: dec(shareOf(place.area, q.toFixed(4), place.quantity, 4))
-        .negated()
-        .toFixed(4),
-    });
-  }
-  return parts;
-}
-
-/** A line that comes in is one part. */
-export const partIn = (place: PlaceState, quantity: string, weight: string, area: string): Part => ({
-  place,
-  quantity: round(quantity, 4),
-  weight: round(weight, 3),
-  area: round(area, 4),
-});

@@ -8,6 +8,8 @@ import { monthState } from '../period/index.ts';
 import { frozenAmong, type StockWarehouse, warehousesOf } from './inventory.store.ts';
 import type { StockDomain } from './types.ts';
 
+/** no count is left out */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
 const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
@@ -49,4 +51,10 @@ export async function assertWarehouses(
   }
   if (frozen) raise('Stock:Frozen', { warehouse: frozen.name });
   return found;
+}
+
+/** Nothing moves in a warehouse that stands still for its count, whatever takes it back. Raises Stock:Frozen. */
+export async function assertNotFrozen(tx: Tx, warehouseIds: readonly string[]): Promise<void> {
+  const frozen = await frozenAmong(tx, [...new Set(warehouseIds)].sort(), NOBODY);
+  if (frozen) raise('Stock:Frozen', { warehouse: frozen.name });
 }

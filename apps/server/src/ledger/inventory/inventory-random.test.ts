@@ -34,6 +34,7 @@ const COMMANDS = Number(process.env['COMMANDS'] ?? 1500);
 const WRITERS = Number(process.env['WRITERS'] ?? 16);
 const ITEMS = 6;
 const PLACES = [undefined, 'A-01', 'B-02'] as const;
+const BATCHES = [newId(), newId()];
 
 /** As Math.random, but the same again for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -71,6 +72,7 @@ class Factory {
       .div(100)
       .toFixed(2);
   #project = (): string | null => this.#pick([null, this.#scene.tower, this.#scene.mall]);
+  #batch = (): string | null => this.#pick([null, null, ...BATCHES]);
   #day = (): string => ago(this.#pick([0, 0, 0, 0, 2]));
 
   async #post(lines: PostLine[]): Promise<void> {
@@ -85,6 +87,7 @@ class Factory {
       ...worth(this.#cents()),
       weight: this.#quantity(),
       warehouseId: this.#pick([main, other]),
+      batchId: this.#batch(),
     };
     return line(this.#pick(this.#items), this.#quantity(), {
       ...more,
@@ -102,6 +105,7 @@ class Factory {
       const out = line(this.#pick(this.#items), `-${this.#quantity()}`, {
         warehouseId: this.#pick([main, other]),
         projectId: this.#project(),
+        batchId: this.#batch(),
       });
       await this.#post([out]);
       this.#issues.push(out);
@@ -140,6 +144,7 @@ class Factory {
         this.#pick(this.#items),
         this.#pick([this.#scene.tower, this.#scene.mall]),
         this.#quantity(),
+        this.#batch(),
       ),
     () =>
       this.#scene.within((tx) =>

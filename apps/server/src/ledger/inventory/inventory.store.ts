@@ -102,6 +102,7 @@ const QUANTITY = shape({
   quantity: col.decimal,
   weight: col.decimal,
   area: col.decimal,
+  since: orNull(col.date),
 });
 export type QuantityRow = RowOf<typeof QUANTITY>;
 
@@ -120,7 +121,7 @@ export async function lockQuantities(
   return tx.rows(
     QUANTITY,
     sql`select q.id, q.warehouse_id as "warehouseId", q.item_id as "itemId", q.batch_id as "batchId", q.location_code as "locationCode",
-      q.quality_state as "qualityState", q.quantity, q.weight, q.area from inventory_quantity q
+      q.quality_state as "qualityState", q.quantity, q.weight, q.area, q.first_in_date as since from inventory_quantity q
       where q.tenant_id = ${tx.tenantId} and q.pack_id is null and ${pairsOf(pairs, sql`q`)} order by q.id for update`,
   );
 }

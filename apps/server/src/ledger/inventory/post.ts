@@ -14,8 +14,8 @@ import {
   takeOutAt,
   type Valued,
 } from './book.ts';
-import { type CostState, Desk, type MoveRow, partIn } from './desk.ts';
-import { assertBusinessDate, assertWarehouses } from './guards.ts';
+import { type CostState, Desk, type MoveRow } from './desk.ts';
+import { assertBusinessDate, assertWarehouses, NOBODY } from './guards.ts';
 import {
   firstNegative,
   lockCosts,
@@ -27,10 +27,10 @@ import {
   type Place,
   revisionsOf,
 } from './inventory.store.ts';
+import { partIn } from './parts.ts';
 import { writeDesk } from './write.store.ts';
 import type { Posted, PostLine, PostSource } from './types.ts';
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 const isIn = (line: Pick<PostLine, 'quantity'>): boolean => dec(line.quantity).gt(0);
 const originKey = (of: { sourceType: string; lineId: string }): string => `${of.sourceType} ${of.lineId}`;
 
@@ -210,7 +210,7 @@ class Posting {
   #out(cost: CostState, line: PostLine): MoveRow[] {
     const quantity = dec(line.quantity).abs().toFixed(4);
     const batchId = line.batchId ?? null;
-    const parts = this.#desk.pick(
+    const { parts, claims } = this.#desk.pick(
       line,
       {
         batchId,
@@ -218,6 +218,7 @@ class Posting {
         qualityState: line.qualityState ?? 1,
         projectId: line.projectId ?? null,
         nestOrderId: line.nestOrderId ?? null,
+        reservationId: line.reservationId ?? null,
       },
       quantity,
       line.itemName,
@@ -226,8 +227,7 @@ class Posting {
     const total = step ? takeOutAt(cost.held, quantity, step.value) : takeOut(cost.held, quantity);
     const rows = this.#desk.enter(cost, parts, total, this.#about(line, step?.origin ?? null));
     const first = rows[0];
-    if ((line.projectId || line.nestOrderId) && first && (line.qualityState ?? 1) === 1)
-      this.#desk.consume(cost, line, batchId, quantity, first.id);
+    if (first) this.#desk.consume(cost, claims, first.id);
     return rows;
   }
 }

@@ -153,8 +153,14 @@ export function freeRows(
   );
 }
 
-const BATCH = shape({ itemId: col.id, batchId: col.id, quantity: col.decimal, reserved: col.decimal });
-/** What of a batch is 合格, and what is reserved of that very batch. */
+const BATCH = shape({
+  warehouseId: col.id,
+  itemId: col.id,
+  batchId: col.id,
+  quantity: col.decimal,
+  reserved: col.decimal,
+});
+/** What of a batch is 合格 in a warehouse, and what is reserved of that very batch there. */
 export function batchRows(
   tx: Tx,
   of: readonly { readonly warehouseId: string; readonly itemId: string; readonly batchId: string }[],
@@ -163,7 +169,7 @@ export function batchRows(
   const rows = of.map((p) => ({ warehouse_id: p.warehouseId, item_id: p.itemId, batch_id: p.batchId }));
   return tx.rows(
     BATCH,
-    sql`select n.item_id as "itemId", n.batch_id as "batchId",
+    sql`select n.warehouse_id as "warehouseId", n.item_id as "itemId", n.batch_id as "batchId",
       coalesce((select sum(q.quantity) from inventory_quantity q where q.tenant_id = ${tx.tenantId} and q.warehouse_id = n.warehouse_id and q.item_id = n.item_id and q.batch_id = n.batch_id and q.quality_state = 1), 0) as quantity,
       coalesce((select sum(r.quantity - r.consumed_quantity - r.released_quantity) from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.warehouse_id = n.warehouse_id
         and r.item_id = n.item_id and r.batch_id = n.batch_id and r.status = 1), 0) as reserved from ${recordset(types, rows)} n`,

@@ -47,14 +47,14 @@ export async function assertRoom(tx: Tx, lines: readonly ReserveLine[]): Promise
     named.length > 0 ? batchRows(tx, named) : [],
   ]);
   const room = new Map<string, string>();
-  for (const f of free)
-    room.set(`${f.warehouseId} ${f.itemId}`, dec(f.qualified).minus(f.reserved).toString());
-  for (const b of batches) room.set(b.batchId, dec(b.quantity).minus(b.reserved).toString());
+  const key = (of: Pair, batchId = ''): string => `${of.warehouseId} ${of.itemId} ${batchId}`;
+  for (const f of free) room.set(key(f), dec(f.qualified).minus(f.reserved).toString());
+  for (const b of batches) room.set(key(b, b.batchId), dec(b.quantity).minus(b.reserved).toString());
   for (const line of lines)
-    for (const key of [`${line.warehouseId} ${line.itemId}`, ...(line.batchId ? [line.batchId] : [])]) {
-      const left = dec(room.get(key) ?? '0');
+    for (const own of [key(line), ...(line.batchId ? [key(line, line.batchId)] : [])]) {
+      const left = dec(room.get(own) ?? '0');
       if (left.lt(line.quantity)) raise('Stock:ReserveExceeded', { item: line.itemName, x: left.toString() });
-      room.set(key, left.minus(line.quantity).toString());
+      room.set(own, left.minus(line.quantity).toString());
     }
 }
 

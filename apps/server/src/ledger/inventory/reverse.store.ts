@@ -1,8 +1,10 @@
 /** SQL of what is taken back: the standing moves of a document, and what they used of reservations. */
 import { col, orNull, type RowOf, shape } from '../../kit/shape.ts';
-import { sql } from '../../kit/sql.ts';
+import { recordset } from '../../kit/recordset.ts';
+import { type Sql, sql } from '../../kit/sql.ts';
 import type { Tx } from '../../kit/tx.ts';
-import type { PostSource } from './types.ts';
+import type { Pair } from './inventory.store.ts';
+import { type PostSource, SHIFT_TYPE } from './types.ts';
 
 const STANDING = shape({
   id: col.id,
@@ -58,3 +60,15 @@ export const lockUses = (tx: Tx, moveIds: readonly string[]) =>
       join inventory_reservation r on r.tenant_id = u.tenant_id and r.id = u.reservation_id
       where u.tenant_id = ${tx.tenantId} and u.move_id = any(${moveIds}::uuid[]) and u.quantity > 0 and r.status in (1, 2) order by r.id for update of r`,
   );
+
+/** When items last came and went, once something was taken back of them: what stands says it, shifts within the warehouse do not. */
+export function recountDates(tx: Tx, pairs: readonly Pair[]): Promise<unknown> {
+  const types = { warehouse_id: 'uuid', item_id: 'uuid' } as const;
+  const rows = pairs.map((p) => ({ warehouse_id: p.warehouseId, item_id: p.itemId }));
+  const last = (way: Sql): Sql =>
+    sql`(select m.business_date from inventory_move m where m.tenant_id = ${tx.tenantId} and m.warehouse_id = n.warehouse_id and m.item_id = n.item_id and ${way}
+        and m.move_type <> ${SHIFT_TYPE}::int and not m.is_reversal and not exists (select 1 from inventory_move x where x.tenant_id = m.tenant_id and x.reversal_of_id = m.id)
+      order by m.business_date desc limit 1)`;
+  return tx.run(sql`update inventory_cost c set last_in_date = ${last(sql`m.quantity > 0`)}, last_out_date = ${last(sql`m.quantity < 0`)}
+    from ${recordset(types, rows)} n where c.tenant_id = ${tx.tenantId} and c.warehouse_id = n.warehouse_id and c.item_id = n.item_id`);
+}

@@ -3,10 +3,11 @@ import { dec } from '@muyun/contract';
 import { raise } from '../../kit/raise.ts';
 import type { Tx } from '../../kit/tx.ts';
 import { bringIn, money, takeOutAt, type Valued } from './book.ts';
-import { type CostState, type Desk, type MoveRow, partIn } from './desk.ts';
-import { assertBusinessDate } from './guards.ts';
+import type { CostState, Desk, MoveRow } from './desk.ts';
+import { assertBusinessDate, assertNotFrozen } from './guards.ts';
 import { assertAfterTake, assertNeverNegative, openDesk, pairsOf, postedOf } from './post.ts';
-import { lockUses, type StandingMove, standingMoves, takenBackBy } from './reverse.store.ts';
+import { partIn } from './parts.ts';
+import { lockUses, recountDates, type StandingMove, standingMoves, takenBackBy } from './reverse.store.ts';
 import { writeDesk } from './write.store.ts';
 import type { Posted, PostSource } from './types.ts';
 
@@ -87,9 +88,9 @@ class Mirror {
 
   /** A receipt leaves from where it lies, at what it was worth. */
   #away(cost: CostState, move: StandingMove, about: Parameters<Desk['enter']>[3]): MoveRow[] {
-    const picked = this.#desk.pick(
+    const { parts: picked } = this.#desk.pick(
       move,
-      { ...move, projectId: null },
+      { ...move, projectId: null, isExact: true },
       move.quantity,
       this.itemName(move.itemId),
     );
@@ -132,11 +133,16 @@ class Mirror {
 
 /**
  * Mirrors every standing move of a document, the newest first; answers them by line. Raises Common:HasDownstream where something was
- * taken back of it, Stock:Insufficient, Stock:ReservedByOthers, Stock:BeforeStockTake, Stock:FutureNegative and the guards of the day.
+ * taken back of it, Stock:Insufficient, Stock:ReservedByOthers, Stock:BeforeStockTake, Stock:FutureNegative, Stock:Frozen and the
+ * guards of the day.
  */
 export async function reverseMoves(tx: Tx, source: PostSource, options: ReverseOptions): Promise<Posted[]> {
   const before = await standingMoves(tx, source);
   if (before.length === 0) return [];
+  await assertNotFrozen(
+    tx,
+    before.map((m) => m.warehouseId),
+  );
   const desk = await openDesk(tx, source.domain, pairsOf(before), []);
   // read again under the locks: somebody else may have taken it back meanwhile
   const found = await standingMoves(tx, source);
@@ -158,6 +164,7 @@ export async function reverseMoves(tx: Tx, source: PostSource, options: ReverseO
   }
   mirror.giveBack(uses, rows);
   await writeDesk(tx, source, desk);
+  await recountDates(tx, pairsOf(found));
   const gone = found
     .filter((m) => dec(m.quantity).gt(0))
     .map((m) => ({ ...m, itemName: mirror.itemName(m.itemId) }));

@@ -3,17 +3,15 @@ import { dec } from '@muyun/contract';
 import { raise } from '../../kit/raise.ts';
 import type { Tx } from '../../kit/tx.ts';
 import { revalue } from './book.ts';
-import { partIn } from './desk.ts';
-import { assertBusinessDate, assertWarehouses } from './guards.ts';
+import type { Desk } from './desk.ts';
+import { assertBusinessDate, assertWarehouses, NOBODY } from './guards.ts';
 import type { Pair, Place } from './inventory.store.ts';
 import { openDesk, pairsOf, postedOf } from './post.ts';
+import { type Part, partIn } from './parts.ts';
 import { writeDesk } from './write.store.ts';
-import type { Posted, PostSource, QualityState } from './types.ts';
+import { type Posted, type PostSource, type QualityState, REVALUE_TYPE, SHIFT_TYPE } from './types.ts';
 
-/** Move types of the core itself; those of documents are their own. */
-export const SHIFT_TYPE = 1000;
-export const REVALUE_TYPE = 1001;
-
+type Dec = ReturnType<typeof dec>;
 interface Spot {
   readonly locationCode?: string | null;
   readonly qualityState?: QualityState;
@@ -42,53 +40,66 @@ const spotOf = (row: ShiftRow, spot: Spot): Place => ({
 export async function relocate(tx: Tx, source: PostSource, rows: readonly ShiftRow[]): Promise<void> {
   await assertBusinessDate(tx, source.businessDate);
   const spots = rows.flatMap((r) => [r.from, r.to].map((s) => ({ ...s, warehouseId: r.warehouseId })));
-  await assertWarehouses(tx, source.domain, spots, '00000000-0000-0000-0000-000000000000');
-  const desk = await openDesk(
-    tx,
-    source.domain,
-    pairsOf(rows),
-    rows.map((r) => spotOf(r, r.to)),
-  );
-  for (const row of rows) {
-    const [from, to] = [spotOf(row, row.from), spotOf(row, row.to)];
-    if (from.locationCode === to.locationCode && from.qualityState === to.qualityState) continue;
-    const cost = desk.cost(row);
-    const free = from.qualityState === 1 && to.qualityState === 1;
-    // within 合格 nobody loses what he has reserved
-    const parts = desk.pick(
-      row,
-      { ...from, projectId: null, isReservedToo: free },
-      row.quantity,
-      row.itemName,
-    );
-    const still = { value: '0.00', variance: '0.00', after: cost.held };
-    const about = {
-      moveType: SHIFT_TYPE,
-      lineId: row.lineId,
-      projectId: null,
-      partyId: null,
-      costRef: null,
-      reversalOf: null,
-      revision: 0,
-      businessDate: source.businessDate,
-    };
-    const away = desk.enter(
-      cost,
-      parts,
-      { ...still, after: { ...cost.held, quantity: dec(cost.held.quantity).minus(row.quantity).toFixed(4) } },
-      about,
-    );
-    const total = postedOf(row.lineId, away);
-    const mirrored = (of: string): string => dec(of).negated().toString();
-    const back = partIn(desk.place(row, to), row.quantity, mirrored(total.weight), mirrored(total.area));
-    desk.enter(
-      cost,
-      [back],
-      { ...still, after: { ...cost.held, quantity: dec(cost.held.quantity).plus(row.quantity).toFixed(4) } },
-      about,
-    );
-  }
+  await assertWarehouses(tx, source.domain, spots, NOBODY);
+  const pairs = pairsOf(rows);
+  const places = rows.map((r) => spotOf(r, r.to));
+  let desk = await openDesk(tx, source.domain, pairs, places);
+  // what no row names by its batch keeps it all the same: a place of its own for each that may come along
+  const along = rows.flatMap((r) => alongWith(desk, rows, r));
+  if (along.length > 0) desk = await openDesk(tx, source.domain, pairs, [...places, ...along]);
+  for (const row of rows) shift(desk, row, source.businessDate);
   await writeDesk(tx, source, desk);
+}
+
+/** Where the batches arrive that lie in the places from which rows of the item are taken. */
+function alongWith(desk: Desk, rows: readonly ShiftRow[], row: ShiftRow): Place[] {
+  if (row.batchId) return [];
+  const from = new Set(
+    rows
+      .filter((r) => r.warehouseId === row.warehouseId && r.itemId === row.itemId)
+      .map((r) => spotOf(r, r.from).locationCode),
+  );
+  const to = spotOf(row, row.to);
+  return desk
+    .places(row)
+    .filter((p) => p.row.batchId !== null && dec(p.quantity).gt(0) && from.has(p.row.locationCode))
+    .map((p) => ({ ...to, batchId: p.row.batchId }));
+}
+
+function shift(desk: Desk, row: ShiftRow, businessDate: string): void {
+  const [from, to] = [spotOf(row, row.from), spotOf(row, row.to)];
+  if (from.locationCode === to.locationCode && from.qualityState === to.qualityState) return;
+  const cost = desk.cost(row);
+  const free = from.qualityState === 1 && to.qualityState === 1;
+  // within 合格 nobody loses what he has reserved
+  const picking = { ...from, projectId: null, isReservedToo: free };
+  const { parts } = desk.pick(row, picking, row.quantity, row.itemName);
+  const about = {
+    moveType: SHIFT_TYPE,
+    lineId: row.lineId,
+    projectId: null,
+    partyId: null,
+    costRef: null,
+    reversalOf: null,
+    revision: 0,
+    businessDate,
+  };
+  const still = (quantity: Dec) => ({
+    value: '0.00',
+    variance: '0.00',
+    after: { ...cost.held, quantity: quantity.toFixed(4) },
+  });
+  const mirrored = (of: string): string => dec(of).negated().toString();
+  const back = parts.map((part): Part => {
+    const place = desk.place(row, { ...to, batchId: part.place.row.batchId });
+    const since = [part.place.since, dec(place.quantity).gt(0) ? place.since : null].filter(
+      (d) => d !== null,
+    );
+    place.since = since.toSorted()[0] ?? businessDate;
+    return partIn(place, mirrored(part.quantity), mirrored(part.weight), mirrored(part.area));
+  });
+  desk.enter(cost, parts, still(dec(cost.held.quantity).minus(row.quantity)), about);
+  desk.enter(cost, back, still(dec(cost.held.quantity).plus(row.quantity)), about);
 }
 
 export interface PriceDifference extends Pair {

@@ -8,6 +8,10 @@ export type StockDomain = 1 | 2 | 4 | 8;
 /** 1 合格 · 2 待检 · 4 不合格 */
 export type QualityState = 1 | 2 | 4;
 
+/** Move types of the core itself; those of documents are their own: from place to place, another price. */
+export const SHIFT_TYPE = 1000;
+export const REVALUE_TYPE = 1001;
+
 /** The document behind a posting. */
 export interface PostSource {
   /** id of the document's declaration, e.g. `psi.accessory.in` */

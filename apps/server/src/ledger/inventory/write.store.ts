@@ -114,13 +114,18 @@ async function writeBalances(tx: Tx, desk: Desk, date: string): Promise<void> {
   await tx.run(sql`update inventory_cost c set quantity = n.quantity, weight = n.weight, area = n.area, value = n.value, last_unit_cost = n.last_unit_cost,
     reserved_quantity = n.reserved_quantity, move_count = n.move_count, last_in_date = greatest(c.last_in_date, n.came), last_out_date = greatest(c.last_out_date, n.went)
     from ${recordset(COST, costs)} n where c.tenant_id = ${tx.tenantId} and c.id = n.id`);
-  const types = { id: 'uuid', quantity: 'numeric', weight: 'numeric', area: 'numeric' } as const;
+  const types = {
+    id: 'uuid',
+    quantity: 'numeric',
+    weight: 'numeric',
+    area: 'numeric',
+    since: 'date',
+  } as const;
   const places = desk
     .touched()
-    .map((p) => ({ id: p.row.id, quantity: p.quantity, weight: p.weight, area: p.area }));
+    .map((p) => ({ id: p.row.id, quantity: p.quantity, weight: p.weight, area: p.area, since: p.since }));
   if (places.length > 0)
-    await tx.run(sql`update inventory_quantity q set quantity = n.quantity, weight = n.weight, area = n.area,
-      first_in_date = case when q.quantity = 0 and n.quantity > 0 then ${date}::date else q.first_in_date end
+    await tx.run(sql`update inventory_quantity q set quantity = n.quantity, weight = n.weight, area = n.area, first_in_date = n.since
       from ${recordset(types, places)} n where q.tenant_id = ${tx.tenantId} and q.id = n.id`);
 }
 

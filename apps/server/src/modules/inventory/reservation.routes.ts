@@ -24,11 +24,12 @@ export const reservationRoutes: readonly Binding[] = [
     const { tx, who, query } = context;
     const domain = assertDomain(who, query.domain, 'query');
     const page = await reservationPage(tx, { ...query, who }, query.skipCount, query.maxResultCount);
-    const { names, units } = await namesOf(context, domain, page.items);
+    const { names, units, batches } = await namesOf(context, domain, page.items);
     const called = page.items.map((r) => ({
       ...r,
       itemName: names.get(r.itemId) ?? '',
       unit: units.get(r.itemId) ?? '',
+      batchNo: r.batchId === null ? null : (batches.get(r.batchId) ?? ''),
     }));
     return { ...page, items: called };
   }),
@@ -90,7 +91,8 @@ export const reservationRoutes: readonly Binding[] = [
     });
     return { released: total };
   }),
-  bind(inventory.updateReservation, async ({ tx, who, params, body }) => {
+  bind(inventory.updateReservation, async (context) => {
+    const { tx, who, params, body } = context;
     const row = (await lockReservation(tx, who, params.id)) ?? raise('Common:NotFound');
     assertDomain(who, row.domain, 'edit');
     if (row.version !== body.version) raise('Common:StaleVersion');
@@ -98,6 +100,20 @@ export const reservationRoutes: readonly Binding[] = [
     if (row.status !== ACTIVE) raise('Stock:ReserveEnded');
     if (body.expiresOn < businessDay()) raise('Stock:ReservePast');
     await writeExpiry(tx, params.id, body.expiresOn);
+    await context.audit({
+      bizType: 'warehouse.reservation',
+      bizId: params.id,
+      action: 'update',
+      summary: inventory.updateReservation.title,
+      changes: [
+        {
+          field: 'expiresOn',
+          label: INVENTORY_WORDS.expiresOn,
+          oldValue: row.expiresOn,
+          newValue: body.expiresOn,
+        },
+      ],
+    });
     return { version: row.version + 1 };
   }),
 ];

@@ -63,6 +63,7 @@ const STANDING = shape({
   domain: col.int,
   status: col.int,
   version: col.int,
+  expiresOn: orNull(col.date),
   /** the number of the nest order that holds it */
   nestNo: orNull(col.text),
 });
@@ -70,7 +71,7 @@ const STANDING = shape({
 export const lockReservation = (tx: Tx, who: Who, id: string) =>
   tx.one(
     STANDING,
-    sql`select r.domain, r.status, r.version, case when r.source_type = 1 then coalesce(r.remark, '') end as "nestNo" from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.id = ${id} and ${ofFactories(tx, who, 'r')} for update`,
+    sql`select r.domain, r.status, r.version, r.expires_on as "expiresOn", case when r.source_type = 1 then coalesce(r.remark, '') end as "nestNo" from inventory_reservation r where r.tenant_id = ${tx.tenantId} and r.id = ${id} and ${ofFactories(tx, who, 'r')} for update`,
   );
 export const writeExpiry = (tx: Tx, id: string, expiresOn: string) =>
   tx.run(sql`update inventory_reservation set expires_on = ${expiresOn}::date, warned_on = null, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}::uuid

@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inventory, warehouse } from '@muyun/contract';
 import { newId } from '../../kit/clock.ts';
+import { col } from '../../kit/shape.ts';
+import { sql } from '../../kit/sql.ts';
 import { inTx, type Tx } from '../../kit/tx.ts';
 import { dayIn, postMoves } from '../../ledger/inventory/index.ts';
 import { source, worth } from '../../../test/inventory-scene.ts';
@@ -64,6 +66,15 @@ describe('预留', () => {
       params: { id },
       body: { expiresOn: later, version: 1 },
     });
+    const changes = await scene.owner.inTx((tx) =>
+      tx.one(
+        { text: col.text },
+        sql`select l.changes::text as text from audit_log l where l.tenant_id = ${tx.tenantId} and l.biz_id = ${id} and l.action = 'update'`,
+      ),
+    );
+    expect(JSON.parse(changes?.text ?? '[]')).toEqual([
+      { field: 'expiresOn', label: '到期', oldValue: dayIn(15), newValue: later },
+    ]);
     const stale = { params: { id }, body: { expiresOn: later, version: 1 } };
     await expect(scene.owner.call(inventory.updateReservation, stale)).rejects.toEqual(
       code('Common:StaleVersion'),

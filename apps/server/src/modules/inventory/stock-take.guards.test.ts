@@ -1,12 +1,14 @@
 /** What a count refuses and holds back, and counts while goods move (commerce §2.5, §2.7). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dec, inventory } from '@muyun/contract';
+import { dec, inventory, materialStockOut } from '@muyun/contract';
 import { businessDay, newId } from '../../kit/clock.ts';
 import { col } from '../../kit/shape.ts';
 import { sql } from '../../kit/sql.ts';
 import { postMoves, reserve } from '../../ledger/inventory/index.ts';
 import { ago, source } from '../../../test/inventory-scene.ts';
 import { makeMember } from '../../../test/kit.ts';
+import { materialSteps } from '../../../test/material-scene.ts';
+import { deApproveOf } from '../../../test/matrix/table.ts';
 import { takeScene, type TakeScene } from '../../../test/take-scene.ts';
 
 let s: TakeScene;
@@ -77,6 +79,17 @@ describe('盘点', () => {
     await move(sku, '-1');
     await s.begin(warehouseId);
     await expect(s.begin(warehouseId)).rejects.toEqual(code('Stock:TakeOpen'));
+  });
+
+  it('a warehouse that stands still takes no document back either', async () => {
+    const steps = materialSteps(() => s);
+    const materialSkuId = await steps.plate();
+    await steps.stocked('10', '10', { materialSkuId });
+    const issue = await steps.issued([{ materialSkuId, quantity: '4' }]);
+    const { id } = await s.begin(s.warehouseId, { freeze: true });
+    await expect(deApproveOf(s.boss, materialStockOut, issue)).rejects.toEqual(code('Stock:Frozen'));
+    await s.remove(id);
+    await deApproveOf(s.boss, materialStockOut, issue);
   });
 
   it('a loss does not take what is reserved', async () => {

@@ -115,20 +115,24 @@ function useBatchApproval(document: AnyDocument): BatchAction<DocRow>[] {
   const { batchApproval, list } = document.calls;
   return useMemo(() => {
     if (!batchApproval) return [];
-    const approve = async (rows: DocRow[]): Promise<void> => {
+    const approve = async (rows: DocRow[]): Promise<readonly string[]> => {
       const ids = rows.map(({ id, version }) => ({ id, version }));
       const invalidates = [list, approval.listTodos];
       const answer = (await run(batchApproval, { body: { ids, agree: true } }, { invalidates })) as
         | BatchOutcome
         | undefined;
-      if (!answer) return;
-      if (answer.failed.length === 0) return toast.success(`已审核 ${answer.ok.length} 单`);
+      if (!answer) return [];
+      if (answer.failed.length === 0) {
+        toast.success(`已审核 ${answer.ok.length} 单`);
+        return answer.ok;
+      }
       const no = (id: string): string =>
         String(rows.find((r) => r.id === id)?.[String(document.numberField)] ?? '');
       tellOutcome(
         `已审核 ${answer.ok.length} 单，${answer.failed.length} 单未通过`,
         answer.failed.map((f) => <div key={f.id}>{`${no(f.id)}：${f.message}`}</div>),
       );
+      return answer.ok;
     };
     return [
       {

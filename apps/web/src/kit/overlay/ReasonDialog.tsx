@@ -19,6 +19,8 @@ export interface ReasonDialogProps {
   blocking?: readonly ReactNode[];
   maxLength?: number;
   danger?: boolean;
+  /** what else is asked, above the reason */
+  children?: ReactNode;
   onCancel: () => void;
   onConfirm: (reason: string) => unknown;
 }
@@ -35,6 +37,7 @@ function ReasonForm({
   blocking = [],
   maxLength = 200,
   danger = true,
+  children,
   onCancel,
   onConfirm,
 }: ReasonDialogProps) {
@@ -73,6 +76,7 @@ function ReasonForm({
       okDisabled={blocking.length > 0}
     >
       <Consequences effects={effects} blocking={blocking} />
+      {children}
       <ReasonField reason={reason} missing={missing} maxLength={maxLength} onChange={write} />
       <Suspense fallback={null}>
         <PastEntries field={field} onPick={write} />

@@ -33,6 +33,7 @@ export interface BatchAction<R> {
   right?: Asked;
   /** which of the chosen rows it fits; the button says 审核 2 / 3 */
   fits?: (row: R) => boolean;
+  /** answers the keys of rows that are done with, if any: they are ticked no more */
   run: (rows: R[]) => unknown;
   danger?: boolean;
   confirm?: (rows: R[]) => { title: string; content?: ReactNode };
@@ -63,7 +64,7 @@ export function SelectionBar<R>({
       <button type="button" className="my-link" onClick={selection.clear}>
         清空
       </button>
-      <BatchButtons actions={actions} rows={rows} />
+      <BatchButtons actions={actions} rows={rows} onDone={(keys) => keys.forEach(selection.remove)} />
       {tools}
     </div>
   );
@@ -81,8 +82,19 @@ function SelectedSum<R>({ sum, rows }: { sum: SumField; rows: readonly R[] }) {
   );
 }
 
+const keysIn = (answer: unknown): string[] =>
+  Array.isArray(answer) ? answer.filter((key) => typeof key === 'string') : [];
+
 /** What may be done with the chosen rows: 审核 2 / 3 where only some fit. */
-function BatchButtons<R>({ actions, rows }: { actions: readonly BatchAction<R>[]; rows: R[] }) {
+function BatchButtons<R>({
+  actions,
+  rows,
+  onDone,
+}: {
+  actions: readonly BatchAction<R>[];
+  rows: R[];
+  onDone: (keys: readonly string[]) => void;
+}) {
   const [busy, setBusy] = useState<string>();
   const can = useRights();
   const allowed = actions.filter((a) => can(a.right));
@@ -92,7 +104,7 @@ function BatchButtons<R>({ actions, rows }: { actions: readonly BatchAction<R>[]
     if (ask && !(await confirmAsk({ ...ask, okText: action.label, danger: action.danger }))) return;
     setBusy(action.label);
     try {
-      await action.run(fitting);
+      onDone(keysIn(await action.run(fitting)));
     } finally {
       setBusy(undefined);
     }

@@ -1,5 +1,5 @@
 /** 新建盘点: which warehouse, how much of it, blind or not, standing still or not. */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Form } from 'antd';
 import {
   ABC_CLASSES,
@@ -10,7 +10,7 @@ import {
   TAKE_TYPES,
   warehouse,
 } from '@muyun/contract';
-import { FormGrid, formFaults, itemsOf } from '../../kit/form/index.ts';
+import { FormGrid, formFaults, itemsOf, type OptionSource, RemoteSelect } from '../../kit/form/index.ts';
 import { useAction } from '../../kit/http/index.ts';
 import { HouseModal } from '../../kit/overlay/index.ts';
 
@@ -18,6 +18,7 @@ const fields = catalogue({
   warehouseId: f.ref('仓库', 'warehouse', { required: true }),
   takeType: f.oneOf('方式', { options: TAKE_TYPES, required: true }),
   abcClass: f.oneOf('分类', { options: ABC_CLASSES.map((c, i) => ({ value: i + 1, label: c.label })) }),
+  itemIds: f.texts('物料'),
   locationCodes: f.text('库位', { max: 500 }),
   blind: f.bool('盲盘', { default: false }),
   freeze: f.bool('冻结出入库', { default: false }),
@@ -30,16 +31,21 @@ const namesOf = (takeType: number): Names => [
   'warehouseId',
   'takeType',
   ...((takeType === CYCLE ? ['abcClass'] : []) as Names),
+  ...((takeType === PART ? ['itemIds'] : []) as Names),
   ...((takeType === WHOLE ? [] : ['locationCodes']) as Names),
   'blind',
   'freeze',
   'counterIds',
   'remark',
 ];
-const itemsFor = (domain: InventoryDomain, takeType: number) =>
+const itemsFor = (domain: InventoryDomain, takeType: number, source: OptionSource) =>
   itemsOf(fields, namesOf(takeType), {
     warehouseId: { source: { call: warehouse.calls.all, query: { domain } } },
     abcClass: { required: true },
+    itemIds: {
+      control: <RemoteSelect source={source} mode="multiple" placeholder="不填为仓库里的全部物料" />,
+      span: 2,
+    },
     locationCodes: { placeholder: takeType === PART ? '如 A-01 A-02，不填为全部库位' : '不填为全部库位' },
     blind: { help: '录入时不显示账面数' },
     freeze: { help: '盘点结束前该仓库不能出入库' },
@@ -48,13 +54,15 @@ const itemsFor = (domain: InventoryDomain, takeType: number) =>
 
 interface Props {
   domain: InventoryDomain;
+  /** what may lie in its warehouses */
+  items: OptionSource;
   onClose: () => void;
   onMade: (id: string) => void;
 }
-export function NewTake({ domain, onClose, onMade }: Props) {
+export function NewTake({ domain, items: source, onClose, onMade }: Props) {
   const [form] = Form.useForm<Record<string, unknown>>();
   const [takeType, setTakeType] = useState<number>(WHOLE);
-  const items = itemsFor(domain, takeType);
+  const items = useMemo(() => itemsFor(domain, takeType, source), [domain, takeType, source]);
   useEffect(() => {
     form.setFieldsValue({ takeType: WHOLE, blind: false, freeze: false });
   }, [form]);
@@ -70,6 +78,7 @@ export function NewTake({ domain, onClose, onMade }: Props) {
     const places = String(values['locationCodes'] ?? '')
       .split(/[\s,，、;；]+/)
       .filter(Boolean);
+    const chosen = takeType === PART ? ((values['itemIds'] as string[] | undefined) ?? []) : [];
     const abc = ABC_CLASSES[Number(values['abcClass']) - 1]?.value;
     await make.run({
       body: {
@@ -79,6 +88,7 @@ export function NewTake({ domain, onClose, onMade }: Props) {
         blind: values['blind'] === true,
         freeze: values['freeze'] === true,
         scope: {
+          ...(chosen.length > 0 ? { itemIds: chosen } : {}),
           ...(places.length > 0 && takeType !== WHOLE ? { locationCodes: places } : {}),
           ...(takeType === CYCLE && abc ? { abcClass: abc } : {}),
         },

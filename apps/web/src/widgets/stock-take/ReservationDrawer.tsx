@@ -1,6 +1,6 @@
 /** 预留 of a domain, or of one item: who keeps what until when, and giving it up. */
 import { useMemo, useState } from 'react';
-import { Button, Drawer } from 'antd';
+import { Button, Drawer, Form, InputNumber } from 'antd';
 import {
   DOMAIN_ITEMS,
   inventory,
@@ -12,6 +12,7 @@ import {
 } from '@muyun/contract';
 import { can } from '../../kit/auth/index.ts';
 import { DateField } from '../../kit/form/index.ts';
+import { fmt } from '../../kit/format/index.ts';
 import { useAction } from '../../kit/http/index.ts';
 import { HouseModal, ReasonDialog } from '../../kit/overlay/index.ts';
 import { EmptyState } from '../../kit/states/index.ts';
@@ -39,6 +40,7 @@ const columnsFor = (
   { release, extend }: { release: (row: Row) => void; extend: (row: Row) => void },
 ): Column<Row>[] => [
   { key: 'itemName', title: '物料', width: 200 },
+  { key: 'batchNo', title: '批次', width: 96, grow: false },
   { key: 'warehouseName', title: '仓库', width: 110, grow: false },
   { key: 'projectName', title: '工程', width: 150 },
   { key: 'remark', title: '单据', width: 120 },
@@ -150,17 +152,54 @@ export function ReservationDrawer({ domain, of, title = '预留', onChanged, onC
         <ReserveDialog domain={domain} of={of} onDone={onChanged} onClose={() => setAdding(false)} />
       )}
       {late && <ExtendDialog row={late} onClose={() => setLate(null)} />}
-      <ReasonDialog
-        open={asked !== null}
-        title={`释放 ${asked?.projectName ?? ''} 预留的 ${asked?.itemName ?? ''}？`}
-        okText="释放预留"
-        onCancel={() => setAsked(null)}
-        onConfirm={async (reason) => {
-          if (asked) await release.run({ body: { domain, ids: [asked.id], reason } });
-          setAsked(null);
-        }}
-      />
+      {asked && (
+        <ReleaseDialog
+          row={asked}
+          onCancel={() => setAsked(null)}
+          onConfirm={async (quantity, reason) => {
+            await release.run({ body: { domain, ids: [asked.id], quantity, reason } });
+            setAsked(null);
+          }}
+        />
+      )}
     </Drawer>
+  );
+}
+
+interface ReleaseProps {
+  row: Row;
+  onCancel: () => void;
+  /** null: all of it */
+  onConfirm: (quantity: string | null, reason: string) => unknown;
+}
+/** 释放: what is left of it, or a part. */
+function ReleaseDialog({ row, onCancel, onConfirm }: ReleaseProps) {
+  const [quantity, setQuantity] = useState<string | null>(row.openQty);
+  return (
+    <ReasonDialog
+      open
+      title={`释放 ${row.projectName ?? ''} 预留的 ${row.itemName}？`}
+      okText="释放预留"
+      onCancel={onCancel}
+      onConfirm={(reason) => onConfirm(quantity === row.openQty ? null : quantity, reason)}
+    >
+      <Form component={false} layout="vertical">
+        <Form.Item
+          label="释放数量"
+          extra={`剩余 ${fmt.quantity(row.openQty)} ${row.unit}，少填则只释放一部分`}
+        >
+          <InputNumber
+            aria-label="释放数量"
+            stringMode
+            controls={false}
+            min="0"
+            max={row.openQty}
+            value={quantity}
+            onChange={setQuantity}
+          />
+        </Form.Item>
+      </Form>
+    </ReasonDialog>
   );
 }
 

@@ -22,8 +22,18 @@ import './stock-take.css';
 type Row = RowOf<typeof inventory.listStockTakes>;
 const yes = (on: boolean) => (on ? '是' : <span className="my-t3">否</span>);
 
-const columnsFor = (domain: StockTakeButtonProps['domain']): Column<Row>[] => [
-  { key: 'takeNo', title: '盘点单号', width: 140, grow: false },
+const columnsFor = (domain: StockTakeButtonProps['domain'], onOpen: (id: string) => void): Column<Row>[] => [
+  {
+    key: 'takeNo',
+    title: '盘点单号',
+    width: 140,
+    grow: false,
+    render: (r) => (
+      <button type="button" className="my-link" onClick={() => onOpen(r.id)}>
+        {r.takeNo}
+      </button>
+    ),
+  },
   { key: 'warehouseName', title: '仓库', width: 120 },
   { key: 'takeType', title: '方式', width: 88, kind: 'enum', options: TAKE_TYPES },
   { key: 'blind', title: '盲盘', width: 60, grow: false, render: (r) => yes(r.blind) },
@@ -72,7 +82,7 @@ interface AllProps {
 function AllTakes({ domain, onOpen }: AllProps) {
   const local = useState(() => new URLSearchParams());
   const list = useList(inventory.listStockTakes, { query: { domain }, local });
-  const columns = useMemo(() => columnsFor(domain), [domain]);
+  const columns = useMemo(() => columnsFor(domain, onOpen), [domain, onOpen]);
   const filters = useMemo(() => filtersFor(domain), [domain]);
   const mayExport = useCan(`${DOMAIN_ITEMS[domain]}:export`);
   const sheet = () =>
@@ -142,7 +152,7 @@ export function StockTakeDrawer({
       ) : (
         <LateTakeSheet id={opened} items={items} onPosted={onPosted} onGone={() => setOpened(null)} />
       )}
-      {making && <NewTake domain={domain} onClose={() => setMaking(false)} onMade={made} />}
+      {making && <NewTake domain={domain} items={items} onClose={() => setMaking(false)} onMade={made} />}
     </Drawer>
   );
 }

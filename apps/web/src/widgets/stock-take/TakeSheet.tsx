@@ -71,11 +71,18 @@ const Flags = ({ line: l }: { line: TypedLine }) => (
     )}
   </>
 );
-const columnsFor = (isOpen: boolean, domain: number, asksCost: boolean): EditColumn<TypedLine>[] => [
+/** how wide the name is, alone and beside a flag that must not be cut off */
+const [PLAIN, FLAGGED] = [200, 300];
+const columnsFor = (
+  isOpen: boolean,
+  domain: number,
+  asksCost: boolean,
+  isFlagged: boolean,
+): EditColumn<TypedLine>[] => [
   {
     key: 'itemName',
     title: '物料',
-    width: 200,
+    width: isFlagged ? FLAGGED : PLAIN,
     render: (l) => (
       <>
         {l.itemName} <Flags line={l} />
@@ -179,7 +186,11 @@ function TakeLines({ id, items, onPosted, onGone, take }: Props & { take: Take }
   const [adding, setAdding] = useState(false);
   const isOpen = take.actions.includes('count');
   const asksCost = isOpen && lines.some((l) => l.needsCost);
-  const columns = useMemo(() => columnsFor(isOpen, take.domain, asksCost), [isOpen, take.domain, asksCost]);
+  const isFlagged = lines.some((l) => l.waitingNos !== null || l.overtakenBy !== null);
+  const columns = useMemo(
+    () => columnsFor(isOpen, take.domain, asksCost, isFlagged),
+    [isOpen, take.domain, asksCost, isFlagged],
+  );
   const work = useTakeWork({
     id,
     version: take.version,

@@ -138,8 +138,9 @@ export const undoCutSheet = call({
     'Nest:UndoLost',
     'Nest:UndoChanged',
     'Produce:ReverseBlocked',
-    // the scrap that came of it is sold
+    // the scrap that came of it is sold, or its warehouse is being counted
     'Stock:Insufficient',
+    'Stock:Frozen',
   ],
 });
 

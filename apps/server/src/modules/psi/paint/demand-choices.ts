@@ -87,7 +87,7 @@ async function choices(tx: Tx, who: Who, projectId: string) {
     [...coats.values()].flatMap((c) => c.coats),
   );
   const ids = paints.map((p) => p.id);
-  const [stock, offered] = [await stockOf(tx, ids), await offeredOf(tx, who, ids)];
+  const [stock, offered] = [await stockOf(tx, who, ids), await offeredOf(tx, who, ids)];
   return rows.flatMap((row) =>
     coatsOf(coats.get(row.paintStructureId ?? '')?.coats).map((coat) => {
       const fits = fitting(paints, coat, row, (id) => offered(id).expiryDate);

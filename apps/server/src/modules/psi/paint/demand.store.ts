@@ -213,15 +213,16 @@ export async function listDemands(
 }
 
 const HELD = shape({ warehouseId: col.id, paintId: col.id, quantity: col.decimal });
-/** Where paints lie; `balances` is the from-item of the stock core. */
+/** Where paints lie; `balances` is the from-item of the stock core, `seen` a condition over it as `b`. */
 export const heldPaints = (
   tx: Tx,
   balances: Sql,
   paintIds: readonly string[],
+  seen: Sql = sql`true`,
 ): Promise<RowOf<typeof HELD>[]> =>
   tx.rows(
     HELD,
-    sql`select b.warehouse_id as "warehouseId", b.item_id as "paintId", b.quantity from ${balances} b where b.item_id = any(${[...new Set(paintIds)]}::uuid[])`,
+    sql`select b.warehouse_id as "warehouseId", b.item_id as "paintId", b.quantity from ${balances} b where b.item_id = any(${[...new Set(paintIds)]}::uuid[]) and ${seen}`,
   );
 
 const PRICE = shape({ paintId: col.id, unitPrice: col.decimal });

@@ -45,13 +45,14 @@ import { loadPaints, type PaintBrief } from './paint-item.store.ts';
 import { paintPurchases } from './purchase.ts';
 
 /** Rows with what stands beside them. */
-async function figured(tx: Tx, rows: readonly ShownDemand[]) {
+async function figured(tx: Tx, who: Who, rows: readonly ShownDemand[]) {
   const projects = [...new Set(rows.map((r) => r.projectId))];
   const [open, reserved, stock, sprayed] = [
     await openProjects(tx, projects),
     await reservedFor(tx, rows.toReversed()),
     await stockOf(
       tx,
+      who,
       rows.map((r) => r.paintId),
     ),
     await sprayedAreas(tx, projects),
@@ -84,11 +85,11 @@ async function list({ tx, query, who }: Context<typeof c.listPaintDemand>) {
   const visible = isNarrow(who) ? ofProjects(seenProjects(who, 'x')) : sql``;
   if (filter.shortage !== true) {
     const page = await listDemands(tx, filter, { take: maxResultCount, skip: skipCount, visible });
-    return { ...page, items: await figured(tx, page.items) };
+    return { ...page, items: await figured(tx, who, page.items) };
   }
   // what is reserved is known to the stock core alone: it is asked of those that may be short
   const all = await listDemands(tx, filter, { take: MOST, skip: 0, visible });
-  const short = (await figured(tx, all.items)).filter((d) => dec(d.shortageKg).gt(0));
+  const short = (await figured(tx, who, all.items)).filter((d) => dec(d.shortageKg).gt(0));
   return { items: short.slice(skipCount, skipCount + maxResultCount), totalCount: short.length };
 }
 

@@ -1,7 +1,8 @@
 /** What stands beside demands: stock, what is reserved for the project, what was sprayed. */
 import { dec } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
-import { availableOf, inventoryBalances } from '../../../ledger/inventory/index.ts';
+import type { Who } from '../../../kit/who.ts';
+import { availableOf, inventoryBalances, ofFactories } from '../../../ledger/inventory/index.ts';
 import { paintedAreas } from '../../cad/project-paint/index.ts';
 import { membersOfUnit } from '../../identity/index.ts';
 import { sprayedPieces, sprayedSince } from '../../produce/index.ts';
@@ -24,9 +25,13 @@ interface Wanted {
 export const pairKey = (of: { readonly projectId: string; readonly paintId: string }): string =>
   `${of.projectId} ${of.paintId}`;
 
-/** kg in stock by paint, over all warehouses. */
-export async function stockOf(tx: Tx, paintIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const held = await heldPaints(tx, inventoryBalances(tx, PAINT_DOMAIN), paintIds);
+/** kg in stock by paint, over the warehouses of the member's factories. */
+export async function stockOf(
+  tx: Tx,
+  who: Who,
+  paintIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const held = await heldPaints(tx, inventoryBalances(tx, PAINT_DOMAIN), paintIds, ofFactories(tx, who, 'b'));
   const by = new Map<string, string>();
   for (const h of held)
     by.set(

@@ -142,9 +142,11 @@ describe('old stock of a colour', () => {
       const all = await actor.call(paintDemandChoices, { query: { projectId: r.projectId } });
       const offer = all.find((c) => c.colorCardId === silver)?.paints.find((p) => p.id === paintId);
       const kept = (await actor.call(savePaintDemand, { body: bodyOf(paintId, true) })).reservedKg;
-      return [offer?.freeKg, offer?.batchNo, kept];
+      const demands = (await actor.call(listPaintDemand, { query: { maxResultCount: 100 } })).items;
+      const stock = demands.find((d) => d.paintId === paintId)?.stockKg;
+      return [offer?.freeKg, offer?.batchNo, kept, offer?.stockKg, stock];
     };
-    expect(await own([first])).toEqual(['0.000', null, '0.000']);
-    expect(await own([first, second])).toEqual(['30.000', 'YC-F2', '30.000']);
+    expect(await own([first])).toEqual(['0.000', null, '0.000', '0.000', '0.000']);
+    expect(await own([first, second])).toEqual(['30.000', 'YC-F2', '30.000', '30.000', '30.000']);
   });
 });

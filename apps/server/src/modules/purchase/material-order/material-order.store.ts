@@ -42,6 +42,8 @@ const PRICE = shape({
   price: col.decimal,
   amount: col.decimal,
   theoreticalWeight: col.decimal,
+  isTaxInclusive: col.bool,
+  taxRate: col.decimal,
 });
 
 /** Prices of approved orders of a material, newest first. */
@@ -54,7 +56,7 @@ export const pricesOf = (
   tx.rows(
     PRICE,
     sql`select o.order_date as date, s.name as "supplierName", o.order_no as "orderNo", l.price_basis as "priceBasis", l.unit_price as price,
-        l.amount, l.theoretical_weight as "theoreticalWeight"
+        l.amount, l.theoretical_weight as "theoreticalWeight", o.is_tax_inclusive as "isTaxInclusive", o.tax_rate as "taxRate"
       from material_order_line l join material_order o on o.tenant_id = l.tenant_id and o.id = l.document_id
         join supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
       where l.tenant_id = ${tx.tenantId} and l.material_sku_id = ${materialSkuId} and not o.is_deleted and o.order_status in (4, 8, 16, 32)

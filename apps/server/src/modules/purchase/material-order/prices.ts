@@ -1,6 +1,7 @@
 /** Prices of an order (commerce §11): beside the last purchases, beside the aluminium market of its day. */
 import {
   dec,
+  isPerKg,
   materialOrder,
   marketUnitPrice,
   type OutputOf,
@@ -17,10 +18,7 @@ import { priceRelease } from '../price-release/index.ts';
 import { pricesOf } from './material-order.store.ts';
 
 type Next = Writing<typeof materialOrder>;
-type Line = Next['lines'][number] & PaidLine & Parameters<typeof overMarket>[0];
-
-/** bases that are counted in kg */
-const BY_KG = new Set([1, 2]);
+type Line = Next['lines'][number] & PaidLine & Parameters<typeof pricePerKg>[0];
 
 /** The aluminium price of the order's day; what is bought by the kilogram and has no price takes market + processing fee. */
 export async function takeMarket(tx: Tx, { head, lines }: Next): Promise<void> {
@@ -29,7 +27,7 @@ export async function takeMarket(tx: Tx, { head, lines }: Next): Promise<void> {
   head.marketPrice = market?.priceOn(day) ?? null;
   if (head.marketPrice === null || head.processFee === null || head.processFee === undefined) return;
   for (const line of lines)
-    if (BY_KG.has(line.priceBasis) && dec(line.unitPrice).isZero())
+    if (isPerKg(line.priceBasis) && dec(line.unitPrice).isZero())
       line.unitPrice = marketUnitPrice(head.marketPrice, head.processFee);
 }
 
@@ -43,7 +41,8 @@ export const materialPrices = priceRelease({
 export async function comparePrices(tx: Tx, { head, lines }: Next): Promise<void> {
   const priced = lines as Line[];
   await materialPrices.compare(tx, head, priced);
-  for (const line of priced) line.marketPremium = overMarket(line, head.marketPrice ?? null);
+  for (const line of priced)
+    line.marketPremium = overMarket(pricePerKg(line, head), head.marketPrice ?? null);
 }
 
 /** What was paid for a material, each beside the aluminium price of its day. */
@@ -56,12 +55,12 @@ export async function historyOf({
   const days = rows.map((r) => r.date).toSorted();
   const [from, to] = [days[0], days.at(-1)];
   const market = from && to ? await marketCourse(tx, { from, to }) : null;
-  return rows.map(({ amount, theoreticalWeight, ...row }) => {
-    const line = { amount, theoreticalWeight };
+  return rows.map(({ amount, theoreticalWeight, isTaxInclusive, taxRate, ...row }) => {
+    const line = { amount, theoreticalWeight, priceBasis: row.priceBasis, unitPrice: row.price };
     const price = market?.priceOn(row.date) ?? null;
-    const perKg = pricePerKg(amount, theoreticalWeight);
+    const perKg = pricePerKg(line, { isTaxInclusive, taxRate });
     return who.displayAmount
-      ? { ...row, perKg, market: price, premium: overMarket(line, price) }
+      ? { ...row, perKg, market: price, premium: overMarket(perKg, price) }
       : { ...row, price: null, perKg: null, market: price, premium: null };
   });
 }

@@ -1,5 +1,5 @@
 /** SQL of what was paid before: the same for every kind of order, whose tables are named. */
-import { col, type RowOf, shape } from '../../../kit/shape.ts';
+import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { name, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
@@ -9,9 +9,17 @@ export interface BoughtIn {
   /** column of the lines that says what is bought */
   readonly column: string;
 }
-const PAID = shape({ itemId: col.id, price: col.decimal });
+const PAID = shape({
+  itemId: col.id,
+  quantity: col.decimal,
+  unitPrice: col.decimal,
+  net: col.decimal,
+  priceBasis: orNull(col.int),
+  isTaxInclusive: col.bool,
+  taxRate: col.decimal,
+});
 
-/** What one of each item cost in its last approved orders, without tax; at most `most` of each. */
+/** The last approved purchases of each item; at most `most` of each. What has one way to be priced says no basis. */
 export function paidBefore(
   tx: Tx,
   { table, lineTable, column }: BoughtIn,
@@ -21,7 +29,8 @@ export function paidBefore(
   const item = name(`l.${column}`);
   return tx.rows(
     PAID,
-    sql`select x.item as "itemId", x.price from (select ${item} as item, l.net / l.quantity as price,
+    sql`select x.item as "itemId", x.quantity, x.unit_price as "unitPrice", x.net, x.basis as "priceBasis", x.is_tax_inclusive as "isTaxInclusive", x.tax_rate as "taxRate"
+      from (select ${item} as item, l.quantity, l.unit_price, l.net, (to_jsonb(l) ->> 'price_basis')::int as basis, o.is_tax_inclusive, o.tax_rate,
           row_number() over (partition by ${item} order by o.order_date desc, o.id desc, l.line_no desc) as nth
         from ${name(lineTable)} l join ${name(table)} o on o.tenant_id = l.tenant_id and o.id = l.document_id
         where l.tenant_id = ${tx.tenantId} and ${item} = any(${[...new Set(ids)]}::uuid[]) and not o.is_deleted

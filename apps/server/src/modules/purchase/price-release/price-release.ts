@@ -9,6 +9,7 @@ import {
   PRICE_RELEASED,
   PRICE_USUAL,
   PRICE_WAITING,
+  type PriceTax,
 } from '@muyun/contract';
 import type { Doing } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -17,7 +18,7 @@ import { snake } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { paidBefore } from './price-release.store.ts';
 
-export interface PricedHead {
+export interface PricedHead extends PriceTax {
   readonly jumpPct: string | null;
   readonly priceState: number | null;
   readonly creatorId: string | null;
@@ -55,39 +56,40 @@ export function priceRelease<K extends string>({ table, lineTable, item }: Bough
   const boughtIn = { table, lineTable, column: snake(item) };
 
   /** Each line beside the last purchases of what it buys. */
-  async function compared(tx: Tx, lines: readonly PricedLine<K>[]): Promise<Compared[]> {
+  async function compared(tx: Tx, tax: PriceTax, lines: readonly PricedLine<K>[]): Promise<Compared[]> {
     const ids = lines.map((l) => l[item]);
     const paid = Map.groupBy(await paidBefore(tx, boughtIn, ids, PRICE_PURCHASES), (p) => p.itemId);
-    const pricesOf = (id: string): string[] => (paid.get(id) ?? []).map((p) => p.price);
-    return lines.map((line) => comparedWith(line, pricesOf(line[item])));
+    return lines.map((line) => comparedWith(line, tax, paid.get(line[item]) ?? []));
   }
   /** How much the prices rise as things stand now. */
-  const risenBy = async (tx: Tx, lines: readonly PricedLine<K>[]) => largestJump(await compared(tx, lines));
+  const risenBy = async (tx: Tx, { head, lines }: Pick<PricedDocument<K>, 'head' | 'lines'>) =>
+    largestJump(await compared(tx, head, lines));
 
   return {
     /** What stands beside the prices of an order that is saved; a release was of the prices that stood there. */
-    async compare(tx: Tx, head: object, lines: readonly PricedLine<K>[]): Promise<void> {
-      const beside = await compared(tx, lines);
+    async compare(tx: Tx, head: PriceTax, lines: readonly PricedLine<K>[]): Promise<void> {
+      const beside = await compared(tx, head, lines);
       for (const [i, line] of lines.entries()) Object.assign(line, beside[i]);
       Object.assign(head, await unseen(tx, largestJump(beside)));
     },
 
     /** On its way to approval: whether it waits for a release. */
-    submit: async ({ tx }: Doing, doc: PricedDocument<K>) => unseen(tx, await risenBy(tx, doc.lines)),
+    submit: async ({ tx }: Doing, doc: PricedDocument<K>) => unseen(tx, await risenBy(tx, doc)),
 
     /** Raises Purchase:PriceJump while a rise waits for its release, or has grown since. */
-    async assertReleased({ tx }: Doing, { head, lines }: PricedDocument<K>): Promise<void> {
-      const pct = await risenBy(tx, lines);
+    async assertReleased({ tx }: Doing, doc: PricedDocument<K>): Promise<void> {
+      const { head } = doc;
+      const pct = await risenBy(tx, doc);
       const isReleased = head.priceState === PRICE_RELEASED && dec(pct).lte(head.jumpPct ?? '0');
       if (!isReleased && (await isTooMuch(tx, pct)))
         raise('Purchase:PriceJump', { x: dec(pct).toDecimalPlaces(2).toString() });
     },
 
     /** Raises Purchase:PriceUsual, Purchase:ReleaseOwn. */
-    async release(doing: Doing, { head, lines }: PricedDocument<K>) {
-      const pct = await risenBy(doing.tx, lines);
+    async release(doing: Doing, doc: PricedDocument<K>) {
+      const pct = await risenBy(doing.tx, doc);
       if (!(await isTooMuch(doing.tx, pct))) raise('Purchase:PriceUsual');
-      return released(doing, head, pct);
+      return released(doing, doc.head, pct);
     },
   };
 }

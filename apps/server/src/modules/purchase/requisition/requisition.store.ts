@@ -1,5 +1,5 @@
 /** SQL of requisitions and their lines. */
-import { requisitionLineFields } from '@muyun/contract';
+import { pricePerKg, requisitionLineFields } from '@muyun/contract';
 import type { MoreFilters } from '../../../kit/document/index.ts';
 import { limit, orderBy, type PageQuery } from '../../../kit/paged.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
@@ -75,19 +75,28 @@ export const servingLines = async (tx: Tx, taskIds: readonly string[]): Promise<
     )
   ).map((r) => r.id);
 
-const PAID = shape({ materialSkuId: col.id, price: col.decimal });
+const PAID = shape({
+  materialSkuId: col.id,
+  priceBasis: col.int,
+  unitPrice: col.decimal,
+  amount: col.decimal,
+  theoreticalWeight: col.decimal,
+  isTaxInclusive: col.bool,
+  taxRate: col.decimal,
+});
 
 /** What a kilogram of each material cost in its last approved order, with tax, 6 decimals. */
 export async function paidPerKg(tx: Tx, skuIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.rows(
     PAID,
-    sql`select distinct on (l.material_sku_id) l.material_sku_id as "materialSkuId", round(l.amount / l.theoretical_weight, 6) as price
+    sql`select distinct on (l.material_sku_id) l.material_sku_id as "materialSkuId", l.price_basis as "priceBasis", l.unit_price as "unitPrice", l.amount,
+        l.theoretical_weight as "theoreticalWeight", o.is_tax_inclusive as "isTaxInclusive", o.tax_rate as "taxRate"
       from material_order_line l join material_order o on o.tenant_id = l.tenant_id and o.id = l.document_id
       where l.tenant_id = ${tx.tenantId} and l.material_sku_id = any(${[...new Set(skuIds)]}::uuid[]) and not o.is_deleted
         and o.order_status in (4, 8, 16, 32) and l.theoretical_weight > 0 and l.amount > 0
       order by l.material_sku_id, o.order_date desc, o.id desc, l.line_no desc`,
   );
-  return new Map(rows.map((r) => [r.materialSkuId, r.price]));
+  return new Map(rows.map((r) => [r.materialSkuId, pricePerKg(r, r) ?? '0']));
 }
 
 const USED = shape({ no: col.text, isPending: col.bool });

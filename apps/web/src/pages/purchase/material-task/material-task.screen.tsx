@@ -16,7 +16,8 @@ import { CourseSection } from './CourseSection.tsx';
 import { SupplySection } from './SupplySection.tsx';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
 
-async function toRequisition(rows: DocRow[]): Promise<void> {
+/** Answers which demands are asked for now. */
+async function toRequisition(rows: DocRow[]): Promise<readonly string[]> {
   const days = rows.map((r) => String(r['requiredDate'])).toSorted();
   try {
     const made = await request(taskToRequisition, {
@@ -24,8 +25,10 @@ async function toRequisition(rows: DocRow[]): Promise<void> {
     });
     toast.success(`已生成请购单 ${made.no}`);
     await invalidate(materialTask.calls.list, requisition.calls.list);
+    return rows.map((r) => r.id);
   } catch (error) {
     showError(error);
+    return [];
   }
 }
 async function recalculate(): Promise<void> {
