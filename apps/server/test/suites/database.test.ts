@@ -107,6 +107,8 @@ describe('database rules', () => {
       'payment_attempt_out',
       // the platform reads the logs of all spaces together, and what is past its time goes
       'login_log_all',
+      // a person reads his own, whichever space it was in
+      'login_log_person',
       'plugin_log_all',
       'equipment_log_all',
       // the platform reads orders, lost pieces and the ledger of all spaces together (套料统计)
