@@ -1,6 +1,6 @@
 // Sheets traced back through tables of strips with no more copies of a kind than there are. Tables know no demand: where copies are few,
 // their best sheets repeat the pieces that are priced too high, and little is left when those are taken out again.
-import { limitedStrip } from './limited-strips.ts';
+import { areLeft, limitedStrip } from './limited-strips.ts';
 import type { LimitedStrip } from './limited-strips.ts';
 import type { StripPatterns, StripPlan, StripStack } from './strip-patterns.ts';
 
@@ -47,14 +47,9 @@ export class BoundedSheets {
 
   private stripOf(i: number, isFirst: boolean): LimitedStrip {
     const known = this.first[i];
-    if (known !== undefined && (isFirst || this.isLeft(known.needs))) return known;
+    if (known !== undefined && (isFirst || areLeft(this.left, known.needs))) return known;
     const made = limitedStrip(this.patterns, i, this.stack.along, this.left);
     if (isFirst) this.first[i] = made;
     return made;
-  }
-
-  private isLeft(needs: ReadonlyMap<number, number>): boolean {
-    for (const [kind, many] of needs) if ((this.left[kind] ?? 0) < many) return false;
-    return true;
   }
 }

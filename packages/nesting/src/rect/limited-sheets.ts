@@ -1,6 +1,6 @@
 // Many sheets from one table of strips of which no two need the same pieces: each is traced back through the table with what the ones
 // before have left over. Tables know no demand: where copies are few, their best sheets all need the same few pieces.
-import { bestStrips, limitedStrip } from './limited-strips.ts';
+import { areLeft, bestStrips, limitedStrip } from './limited-strips.ts';
 import type { LimitedStrip } from './limited-strips.ts';
 import type { StripPatterns, StripPlan } from './strip-patterns.ts';
 
@@ -72,7 +72,7 @@ export class LimitedSheets {
     let bestRate = 0;
     for (const [i, size] of this.sizes.entries()) {
       const known = this.composed[i];
-      const own = known !== undefined && this.isLeft(known.needs) ? known : this.compose(i);
+      const own = known !== undefined && areLeft(this.left, known.needs) ? known : this.compose(i);
       this.composed[i] = own;
       const rate = (own?.value ?? 0) / size.cost;
       if (rate <= bestRate) continue;
@@ -82,11 +82,6 @@ export class LimitedSheets {
     if (best === undefined) return undefined;
     for (const [kind, many] of best.needs) this.left[kind] = (this.left[kind] ?? 0) - many;
     return { size: best.size, value: best.value, strips: best.strips };
-  }
-
-  private isLeft(needs: ReadonlyMap<number, number>): boolean {
-    for (const [kind, many] of needs) if ((this.left[kind] ?? 0) < many) return false;
-    return true;
   }
 
   private compose(at: number): Composed | undefined {
@@ -131,7 +126,7 @@ export class LimitedSheets {
   /** The strip with what is left now; the first one of a sheet teaches what it is worth. */
   private madeOf(strips: Strips, i: number, isAgain: boolean): LimitedStrip {
     const known = strips.made[i];
-    if (known !== undefined && this.isLeft(known.needs)) return known;
+    if (known !== undefined && areLeft(this.left, known.needs)) return known;
     const made = limitedStrip(this.patterns, i, strips.along, this.left);
     if (isAgain) return made;
     strips.made[i] = made;

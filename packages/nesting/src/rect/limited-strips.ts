@@ -25,6 +25,12 @@ interface Trace {
   left: Int32Array;
 }
 
+/** Whether the copies that are needed are left, by kind. */
+export function areLeft(left: Int32Array, needs: ReadonlyMap<number, number>): boolean {
+  for (const [kind, many] of needs) if ((left[kind] ?? 0) < many) return false;
+  return true;
+}
+
 /** Places of the strips of the best sheet when those of each height are worth so much. */
 export function bestStrips(
   { heights }: StripPatterns,

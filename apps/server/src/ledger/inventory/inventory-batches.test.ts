@@ -49,6 +49,22 @@ const keepOf = (
   );
 const refusal = (code: string) => expect.objectContaining({ code }) as unknown;
 
+/** All ten of an item go from nowhere in particular onto a shelf, by no batch's name. */
+const shelved = (itemId: string): Promise<void> =>
+  s.within((tx) =>
+    relocate(tx, source(), [
+      {
+        lineId: newId(),
+        warehouseId: s.main,
+        itemId,
+        itemName: '板',
+        from: {},
+        to: { locationCode: 'A-01' },
+        quantity: '10',
+      },
+    ]),
+  );
+
 describe('a batch that is kept', () => {
   it('is not taken by an issue of another project that names none, as long as others lie there', async () => {
     const [one, two] = [newId(), newId()].toSorted() as [string, string];
@@ -117,19 +133,7 @@ describe('what moves keeps its batch', () => {
   it('from place to place though nobody names it', async () => {
     const [one, two] = [newId(), newId()];
     const itemId = await stockedBy({ [one]: '4', [two]: '6' });
-    await s.within((tx) =>
-      relocate(tx, source(), [
-        {
-          lineId: newId(),
-          warehouseId: s.main,
-          itemId,
-          itemName: '板',
-          from: {},
-          to: { locationCode: 'A-01' },
-          quantity: '10',
-        },
-      ]),
-    );
+    await shelved(itemId);
     expect(await batchesOf(itemId)).toEqual({ [one]: '4', [two]: '6' });
   });
 });
@@ -151,19 +155,7 @@ describe('库龄', () => {
   it('counts from what came in: not from a move to another place, nor from an issue that was taken back', async () => {
     const [itemId, long] = [newId(), ago(20)];
     await s.post(source(long), s.line(itemId, '10', worth('100.00')));
-    await s.within((tx) =>
-      relocate(tx, source(), [
-        {
-          lineId: newId(),
-          warehouseId: s.main,
-          itemId,
-          itemName: '板',
-          from: {},
-          to: { locationCode: 'A-01' },
-          quantity: '10',
-        },
-      ]),
-    );
+    await shelved(itemId);
     expect(await datesOf(itemId)).toEqual([long, null, long]);
     const issue = source();
     await s.post(issue, s.line(itemId, '-10'));
