@@ -72,12 +72,15 @@ const STORE: Fault[] = [
   ),
 ];
 
-/** Grown area of the parts by the room of the sheet, as a remnant is judged. */
+/** Grown area of the parts by the room of the sheet, as a remnant is judged: cut edge to edge, the box beside its defects. */
 function shareOf(job: PlateJob, l: Layout): number {
   const gap = gapOf(job);
-  const { left, right, top, bottom } = stockOf(job, l)?.trims ?? job.params.trims;
+  const stock = stockOf(job, l);
+  const { left, right, top, bottom } = stock?.trims ?? job.params.trims;
   const grown = (w: number, h: number) => (w + gap) * (h + gap);
   const used = l.placements.reduce((s, p) => s + grown(p.w, p.h), 0);
+  if (l.cutTree !== null && job.params.zones.length + (stock?.zones ?? []).length > 0)
+    return used / grown(l.cutTree.w, l.cutTree.h);
   return used / grown(l.length - left - right, l.width - top - bottom);
 }
 

@@ -55,8 +55,10 @@ function checkRemnantSheet(layout: Layout, { params, stocks, report }: Store): v
   const gap = Math.max(given(params.kerf), given(params.spacing));
   const grown = (r: { w: number; h: number }) => BigInt(r.w + gap) * BigInt(r.h + gap);
   const trims = stock.trims ?? params.trims;
+  // a sheet with defects is cut from the largest box beside them; without any, from all that the trims leave
+  const hasZones = params.zones.length + (stock.zones ?? []).length > 0;
   const room =
-    params.cutMode === 2 && layout.cutTree !== null
+    params.cutMode === 2 && layout.cutTree !== null && hasZones
       ? rectOf(layout.cutTree)
       : {
           w: um(layout.length) - given(trims.left) - given(trims.right),
