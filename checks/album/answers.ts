@@ -1,6 +1,6 @@
 /** Judges the answers of a whole run: what never succeeded, what was never refused, what was refused with an undeclared code. */
-import { errors, sharedErrors } from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
+import { CATALOGUE, isUndeclared } from './declared.ts';
 import type { Album } from './read.ts';
 
 export interface PinnedAnswers {
@@ -9,17 +9,13 @@ export interface PinnedAnswers {
   readonly codes: Readonly<Record<string, string>>;
 }
 
-const CATALOGUE: ReadonlySet<string> = new Set(Object.keys(errors));
-const SHARED: ReadonlySet<string> = new Set(Object.keys(sharedErrors));
-
 /** Codes of the catalogue that a call answered with and neither declares nor shares with all others. */
 function undeclared(album: Album): string[] {
-  return allCalls.flatMap((call) => {
-    const declared = new Set([...(call.errors ?? []), ...SHARED]);
-    return [...(album.refusals.get(call.id) ?? [])]
-      .filter((code) => CATALOGUE.has(code) && !declared.has(code))
-      .map((code) => `not among the errors of its call: ${call.id} answered ${code}`);
-  });
+  return allCalls.flatMap((call) =>
+    [...(album.refusals.get(call.id) ?? [])]
+      .filter((code) => isUndeclared(call.id, code))
+      .map((code) => `not among the errors of its call: ${call.id} answered ${code}`),
+  );
 }
 
 /** Faults of a full run; a filtered one has not asked everything. */

@@ -1,11 +1,13 @@
 /**
  * What went over the wire: every request that a test sends to a server, by whatever means of `fetch`, with the call it met and
- * the outcome. Pages go to `ALBUM` when the run has named one; `checks/album/answers.ts` judges them.
+ * the outcome. A refusal with a code that its call does not declare fails at once; pages go to `ALBUM` when the run has named one, and
+ * `checks/album/answers.ts` judges them.
  */
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AnyCall } from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
+import { isUndeclared } from '../../../checks/album/declared.ts';
 
 interface Route {
   readonly id: string;
@@ -38,14 +40,21 @@ function note(line: string): void {
 /** Codes within an answer: the refusal itself, or what an answer of success tells of a job, of one of many, of a log row. */
 const CODES = /"(?:code|errorCode)":"([A-Z]\w+:\w+)"/g;
 
+/** Throws where the call answers what it does not declare. */
 async function look(id: string, response: Response): Promise<void> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  const text = isJson ? await response.text() : '';
+  // an answer that breaks off breaks off for the test too, which says what it expected
+  const text = isJson ? await response.text().catch(() => '') : '';
   const codes = [...text.matchAll(CODES)].map((m) => m[1] ?? '');
   if (response.status < 400) {
     note(`${id} ok`);
     for (const code of codes) note(`${id} tells ${code}`);
-  } else note(`${id} ${codes[0] ?? response.status}`);
+    return;
+  }
+  note(`${id} ${codes[0] ?? response.status}`);
+  const [code] = codes;
+  if (code !== undefined && isUndeclared(id, code))
+    throw new Error(`not among the errors of its call: ${id} answered ${code}`);
 }
 
 let isOpen = false;
@@ -63,9 +72,8 @@ export function openWire(): void {
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
     // one call of the specification stands outside of /api
     const isOurs = url.pathname.startsWith('/api/') || callAt(method, url.pathname) !== '-';
-    if (process.env['ALBUM'] && !isPaused && isOurs)
-      // an answer that breaks off breaks off for the test too, which says what it expected
-      await look(callAt(method, url.pathname), response.clone()).catch(() => undefined);
+    if ((process.env['ALBUM'] || response.status >= 400) && !isPaused && isOurs)
+      await look(callAt(method, url.pathname), response.clone());
     return response;
   };
 }

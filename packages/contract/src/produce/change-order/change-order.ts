@@ -91,6 +91,7 @@ export const changeOrder = document({
     'Change:ProductTwice',
     'Change:OtherProject',
     'Change:QuantityBelowNested',
+    'Change:QuantityBelowShipped',
     'Change:HandlingRequired',
     'Change:VersionStale',
   ],
