@@ -2,6 +2,7 @@
 import {
   type AnyCall,
   type AnyRecord,
+  type Lines,
   eachId,
   readerOf,
   records,
@@ -13,7 +14,7 @@ import { factoryScope } from './document/scope.ts';
 import { assertMayOpen, FILE_ADDRESS, type FileOwner } from './file-access.ts';
 import { raise, raiseIn } from './raise.ts';
 import { col, shape } from './shape.ts';
-import { empty, name, sql } from './sql.ts';
+import { empty, name, type Sql, sql } from './sql.ts';
 import type { Tx } from './tx.ts';
 import type { Who } from './who.ts';
 
@@ -42,9 +43,31 @@ function addresses(value: unknown, found: Found): void {
 const ROW = shape({ id: col.id });
 
 /** What belongs to a factory, or lies in one: of another one it is not named either (platform F6). */
-const OF_FACTORIES: ReadonlyMap<string, AnyRecord> = new Map(
-  records.filter((r) => r.scope?.factory || r.scope?.warehouse).map((r) => [r.table, r]),
+const scoped = records.filter((r) => r.scope?.factory || r.scope?.warehouse || r.scope?.project);
+const OF_FACTORIES = new Map<string, Pick<AnyRecord, 'scope'>>([
+  ['cad_project', { scope: { factory: true } }],
+  ['nest_order', { scope: { factory: true } }],
+  ...scoped.map((r) => [r.table, r] as const),
+]);
+/** The documents of lines. */
+const OF_DOCUMENTS = new Map<string, AnyRecord>(
+  scoped.flatMap((r) => lineTables(r).map((table) => [table, r] as const)),
 );
+function lineTables(record: AnyRecord): string[] {
+  return 'lines' in record ? Object.values(record.lines as Lines).map((l) => l.table) : [];
+}
+
+/** Rows of a table, under `t`, that are of the member's factories; null where all are. */
+function scopeIn(table: string, who: Who): Sql | null {
+  const record = OF_FACTORIES.get(table);
+  if (record) return factoryScope(record, who);
+  const document = OF_DOCUMENTS.get(table);
+  const of = document ? factoryScope(document, who, 'd') : null;
+  return (
+    of &&
+    sql`exists (select from ${name(document?.table ?? '')} d where d.tenant_id = t.tenant_id and d.id = t.document_id and ${of})`
+  );
+}
 
 /** Raises Common:NotFound, with the row, when one of the ids is no row of this space, or one of a factory that is not his. */
 async function assertRows(
@@ -57,8 +80,7 @@ async function assertRows(
   const { table } = targetOf(to);
   if (table === null) raise('Common:NotFound');
   const ids = [...places.keys()];
-  const record = OF_FACTORIES.get(table);
-  const scope = record ? factoryScope(record, who) : null;
+  const scope = scopeIn(table, who);
   const rows = await tx.rows(
     ROW,
     sql`select t.id from ${name(table)} t where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[])${scope ? sql` and ${scope}` : empty}`,

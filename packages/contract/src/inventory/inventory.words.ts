@@ -35,6 +35,13 @@ export const QUALITY_STATES = [
   { value: 2, label: '待检', tone: 'amber' },
   { value: 4, label: '不合格', tone: 'red' },
 ] as const;
+/** Of what is wanted at one place and lies at others of the warehouse. */
+export const ELSEWHERE = {
+  at: '库位{place}',
+  nowhere: '无库位',
+  others: '；另有：{places}',
+  between: '、',
+} as const;
 export const TAKE_TYPES = [
   { value: 1, label: '全盘' },
   { value: 2, label: '抽盘' },

@@ -110,7 +110,7 @@ export const releaseReservations = call({
     reason,
   }),
   output: z.object({ released: z.string() }),
-  errors: ['Stock:ReserveOfNest'],
+  errors: ['Stock:ReserveOfNest', 'Stock:ReleaseExceeded'],
 });
 export const updateReservation = call({
   id: 'warehouse.reservation.update',

@@ -72,6 +72,11 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     return (await stand(this, { ...doing, who: everywhere(doing.who) }, id)) as unknown as Loaded<D>;
   }
 
+  /** As `lock`, as far as this person sees it. Raises Common:NotFound. */
+  async lockSeen(doing: Doing, id: string): Promise<Loaded<D>> {
+    return (await stand(this, doing, id)) as unknown as Loaded<D>;
+  }
+
   /** One verb, from another module or a job. */
   act(doing: Doing, id: string, asked: Asked): Promise<Moved> {
     return actDocument(doing, this, id, asked);

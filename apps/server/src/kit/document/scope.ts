@@ -54,9 +54,17 @@ export function warehouseRows(who: Working, alias = 't'): Sql | null {
   );
 }
 
+/** Rows of projects of the member's factories, or of none; null where he sees those of all. */
+function projectRows(who: Working, alias: string): Sql | null {
+  const scope = factoryRows(who, 'o');
+  const [at, tenant] = [name(`${alias}.project_id`), name(`${alias}.tenant_id`)];
+  return scope && sql`${at} in (select o.id from cad_project o where o.tenant_id = ${tenant} and ${scope})`;
+}
+
 /** Rows of the record that belong to factories of the member, or lie in them; null where he sees those of all. */
 export function factoryScope({ scope }: Pick<AnyRecord, 'scope'>, who: Working, alias = 't'): Sql | null {
   if (scope?.factory) return factoryRows(who, alias);
+  if (scope?.project) return projectRows(who, alias);
   return scope?.warehouse ? warehouseRows(who, alias) : null;
 }
 

@@ -8,7 +8,7 @@ import { raise } from '../../kit/raise.ts';
 import { averageOf, type Held, money, type Valued } from './book.ts';
 import { type Claim, claimsOf, isOwn, type OpenKept, type Owner, spread } from './claims.ts';
 import type { CostRow, OpenReservation, Pair, QuantityRow } from './inventory.store.ts';
-import { type Part, partOut, partsOf, type PlaceState } from './parts.ts';
+import { lyingElsewhere, type Part, partOut, partsOf, type PlaceState } from './parts.ts';
 import { SHIFT_TYPE } from './types.ts';
 
 export interface CostState extends Pair {
@@ -147,7 +147,16 @@ export class Desk {
       );
     const free = there.reduce((s, p) => s.plus(p.quantity), dec(0));
     if (free.lt(quantity))
-      raise('Stock:Insufficient', { item, x: free.toString(), y: dec(quantity).toString() });
+      raise('Stock:Insufficient', {
+        item,
+        x: free.toString(),
+        y: dec(quantity).toString(),
+        ...lyingElsewhere(
+          this.places(pair).filter(({ row }) => isAny || row.batchId === batchId),
+          there,
+          locationCode,
+        ),
+      });
     if (of.qualityState !== 1 || of.isReservedToo) return { parts: partsOf(there, quantity), claims: [] };
     this.#assertFree(pair, of, quantity, item, all);
     const reserved = (this.#reserved.get(keyOf(pair)) ?? []).filter((r) => dec(r.open).gt(0));

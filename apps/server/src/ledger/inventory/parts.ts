@@ -1,5 +1,5 @@
 /** Places of an item as a document finds them, and the parts of a line that it moves there (commerce §2.2). */
-import { dec, round } from '@muyun/contract';
+import { dec, ELSEWHERE, fill, QUALITY_STATES, round } from '@muyun/contract';
 import { shareOf } from './book.ts';
 import type { QuantityRow } from './inventory.store.ts';
 
@@ -44,6 +44,30 @@ export function partsOf(places: readonly PlaceState[], quantity: string): Part[]
     parts.push(partOut(place, q.toFixed(4)));
   }
   return parts;
+}
+
+/** Nothing to say of places. */
+export const NOWHERE = { place: '', where: '' } as const;
+/** Where the rest of what is wanted lies, for the refusal: at which other places, of which quality when it is not 合格. */
+export function lyingElsewhere(
+  all: readonly PlaceState[],
+  there: readonly PlaceState[],
+  locationCode: string | null,
+): { place: string; where: string } {
+  const others = all.filter((p) => dec(p.quantity).gt(0) && !there.includes(p));
+  if (others.length === 0) return NOWHERE;
+  const at = locationCode === null ? '' : locationCode === '' ? ELSEWHERE.nowhere : null;
+  const place = at ?? fill(ELSEWHERE.at, { place: locationCode ?? '' });
+  const places = others
+    .toSorted((a, b) => a.row.locationCode.localeCompare(b.row.locationCode))
+    .slice(0, 5)
+    .map(({ row, quantity }) => {
+      const quality = QUALITY_STATES.find((q) => q.value === row.qualityState && q.value !== 1);
+      return [row.locationCode || ELSEWHERE.nowhere, quality?.label, dec(quantity).toString()]
+        .filter(Boolean)
+        .join(' ');
+    });
+  return { place, where: fill(ELSEWHERE.others, { places: places.join(ELSEWHERE.between) }) };
 }
 
 /** A line that comes in is one part. */

@@ -27,7 +27,7 @@ import {
   type Place,
   revisionsOf,
 } from './inventory.store.ts';
-import { partIn } from './parts.ts';
+import { NOWHERE, partIn } from './parts.ts';
 import { writeDesk } from './write.store.ts';
 import type { Posted, PostLine, PostSource } from './types.ts';
 
@@ -155,7 +155,12 @@ class Posting {
     const q = dec(line.quantity).abs().toFixed(4);
     const left = dec(origin.quantity).minus(origin.takenQuantity);
     if (left.lt(q))
-      raise('Stock:Insufficient', { item: line.itemName, x: left.toString(), y: dec(q).toString() });
+      raise('Stock:Insufficient', {
+        ...NOWHERE,
+        item: line.itemName,
+        x: left.toString(),
+        y: dec(q).toString(),
+      });
     const done = { quantity: origin.takenQuantity, value: origin.takenValue };
     const value = dec(origin.adjusted).isZero() ? stepOf(origin, done, q) : restOf(origin, done, q);
     const rest = (whole: string, taken: string, places: number): string =>

@@ -82,6 +82,9 @@ export const reservationRoutes: readonly Binding[] = [
     const released = await release(tx, which, { quantity: body.quantity ?? null });
     if (sourceIds.length > 0) await tell(context, reservationsFreed, { sourceIds });
     const total = released.reduce((s, r) => s.plus(r.quantity), dec(0)).toString();
+    // somebody has released meanwhile: what this one meant to keep of it is not given up with the rest
+    if (body.quantity && dec(body.quantity).gt(total))
+      raise('Stock:ReleaseExceeded', { x: total, y: dec(body.quantity).toString() });
     await context.audit({
       bizType: 'warehouse.reservation',
       bizId: released[0]?.id ?? null,

@@ -89,6 +89,9 @@ describe('预留', () => {
       });
     expect(await release('5')).toEqual({ released: '5' });
     expect(await find(id)).toMatchObject({ openQty: '7.0000', releasedQty: '5.0000', status: 1 });
+    // another one has released meanwhile: what was to be kept of it is not given up with the rest
+    await expect(release('10')).rejects.toEqual(code('Stock:ReleaseExceeded'));
+    expect(await find(id)).toMatchObject({ openQty: '7.0000', releasedQty: '5.0000', status: 1 });
     expect(await release(null)).toEqual({ released: '7' });
     expect(await find(id)).toMatchObject({ openQty: '0.0000', status: 4, expiresOn: later });
     const ended = { params: { id }, body: { expiresOn: later, version: version + 2 } };

@@ -61,6 +61,7 @@ export const acceptance = document({
   search: ['orderNo', 'personName'],
   filters: ['projectId', 'acceptDate'],
   sums: ['acceptedQty', 'rejectedQty', 'acceptedArea'],
+  scope: { project: true },
   sortable: ['orderNo', 'acceptDate', 'acceptedQty', 'rejectedQty', 'creationTime'],
   errors: ['Cad:AcceptTwice', 'Cad:ProjectVoided'],
 });

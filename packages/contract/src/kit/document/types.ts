@@ -79,6 +79,8 @@ export interface Scope<N extends string = string> {
   readonly factory?: boolean;
   /** rows lie in a warehouse (`warehouseId`), or in none: those in warehouses of other factories are never visible */
   readonly warehouse?: boolean;
+  /** rows are of a project (`projectId`): those of projects of other factories are never visible */
+  readonly project?: boolean;
 }
 
 /** What documents and masters declare alike. */

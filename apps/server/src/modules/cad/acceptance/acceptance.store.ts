@@ -1,10 +1,10 @@
 /** SQL of acceptances beside the kit's: what of a product can be accepted, what projects come to, the number. */
-import type { OutputOf, acceptanceSum } from '@muyun/contract';
+import { acceptance, type OutputOf, type acceptanceSum } from '@muyun/contract';
 import { contains, type ListSpec, type PageQuery, runList } from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
-import { isOwnOnly } from '../../../kit/document/index.ts';
+import { scopeOf } from '../../../kit/document/index.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { idIn, sql, Where } from '../../../kit/sql.ts';
+import { idIn, join, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { isNarrow, seenProject } from '../shared/scope.ts';
@@ -206,10 +206,10 @@ export const noteStatement = (tx: Tx, id: string, no: string | null): Promise<nu
   );
 /** Signatures and photographs of an acceptance that the person may see. */
 export async function isShownByAcceptance(tx: Tx, who: Who, fileId: string): Promise<boolean> {
-  const own = isOwnOnly(who) ? sql` and a.creator_id = ${who.userId}` : sql``;
+  const seen = join([sql``, ...scopeOf(acceptance, who, 'a')], ' and ');
   const row = await tx.one(
     { id: col.id },
-    sql`select a.id from project_acceptance a where a.tenant_id = ${tx.tenantId} and not a.is_deleted${own}
+    sql`select a.id from project_acceptance a where a.tenant_id = ${tx.tenantId} and not a.is_deleted${seen}
       and (a.sign_file_id = ${fileId} or exists (select 1 from project_acceptance_line l where l.tenant_id = a.tenant_id and l.document_id = a.id and l.photo_ids @> array[${fileId}::uuid])) limit 1`,
   );
   return row !== undefined;

@@ -2,8 +2,10 @@
 import { newId } from '../../../kit/clock.ts';
 import { columnsUnder, recordset } from '../../../kit/recordset.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { sql } from '../../../kit/sql.ts';
+import { empty, type Sql, sql } from '../../../kit/sql.ts';
+import { warehouseRows } from '../../../kit/document/index.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
 
 const BATCH = shape({
   id: col.id,
@@ -107,10 +109,18 @@ export async function listBatches(
   return { items, totalCount: counted?.n ?? 0 };
 }
 
-export const lockBatch = (tx: Tx, id: string): Promise<Batch | undefined> =>
+/** What of a batch came into a warehouse that the member may see; of nobody's where nothing has come. */
+function seenBatch(who: Who): Sql {
+  const scope = warehouseRows(who, 'd');
+  const came = sql`from paint_in_line l join paint_in d on d.tenant_id = l.tenant_id and d.id = l.document_id
+    where l.tenant_id = b.tenant_id and l.batch_id = b.id and d.order_status = 4`;
+  return scope ? sql` and (not exists (select ${came}) or exists (select ${came} and ${scope}))` : empty;
+}
+/** A batch, held; of another factory's warehouses there is none. */
+export const lockBatch = (tx: Tx, who: Who, id: string): Promise<Batch | undefined> =>
   tx.one(
     BATCH,
-    sql`select ${SELECTED} from paint_batch b where b.tenant_id = ${tx.tenantId} and b.id = ${id} for update`,
+    sql`select ${SELECTED} from paint_batch b where b.tenant_id = ${tx.tenantId} and b.id = ${id}${seenBatch(who)} for update`,
   );
 
 /** Freezes with a reason, unfreezes without one. What was let through before it is frozen is not any more. */

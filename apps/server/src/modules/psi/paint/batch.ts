@@ -23,7 +23,7 @@ export async function assertUsable(tx: Tx, batches: Iterable<Batch>): Promise<vo
   }
 }
 
-type Asked = Pick<Context<c.AnyCall>, 'tx' | 'audit'> & {
+type Asked = Pick<Context<c.AnyCall>, 'tx' | 'who' | 'audit'> & {
   readonly params: { readonly id: string };
   readonly body: { readonly version: number; readonly reason: string };
 };
@@ -43,14 +43,14 @@ async function standing(tx: Tx, batch: Batch) {
 
 /** Locked, looked at, written, logged. Raises Common:NotFound, Common:StaleVersion. */
 async function change(
-  { tx, audit, params, body }: Asked,
+  { tx, who, audit, params, body }: Asked,
   title: string,
   write: (batch: Batch) => Promise<void>,
 ) {
-  const before = (await lockBatch(tx, params.id)) ?? raise('Common:NotFound');
+  const before = (await lockBatch(tx, who, params.id)) ?? raise('Common:NotFound');
   if (before.version !== body.version) raise('Common:StaleVersion');
   await write(before);
-  const after = (await lockBatch(tx, params.id)) ?? raise('Common:NotFound');
+  const after = (await lockBatch(tx, who, params.id)) ?? raise('Common:NotFound');
   await audit({
     bizType: 'psi.paint.batch',
     bizId: before.id,

@@ -99,7 +99,7 @@ export async function returnOf(
   stockOutId: string,
   body: BodyOf<typeof returnIssued>,
 ): Promise<{ stockInId: string; no: string }> {
-  const out = await materialStockOuts.lock(doing, stockOutId);
+  const out = await materialStockOuts.lockSeen(doing, stockOutId);
   const lines = new Map(out.lines.map((l) => [l.id, l]));
   const issued = new Map(
     (

@@ -50,7 +50,7 @@ const PRICE = changeReceiptPrice.title;
 
 export async function changePrice(doing: Doing, id: string, body: BodyOf<typeof changeReceiptPrice>) {
   const { tx } = doing;
-  const doc = await materialStockIns.lock(doing, id);
+  const doc = await materialStockIns.lockSeen(doing, id);
   if (doc.head.version !== body.version) raise('Common:StaleVersion');
   assertOpen(doc);
   const asked = new Map(body.lines.map((l) => [l.lineId, l.unitPrice]));

@@ -1,18 +1,38 @@
 /** What a material receipt refuses, over HTTP, and that nothing is written then. */
-import { materialOrder, materialSku, materialStockIn } from '@muyun/contract';
+import { materialOrder, materialSku, materialStockIn, relocateMaterial } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { at, deApproved, materialSteps } from '../../../../../test/material-scene.ts';
+import { approved, at, deApproved, materialSteps } from '../../../../../test/material-scene.ts';
 import { type PurchaseScene, purchaseScene } from '../../../../../test/purchase-scene.ts';
 
 let s: PurchaseScene;
 beforeAll(async () => {
   s = await purchaseScene();
 });
-const { viewIn, ordered, draftIn, stocked, issued, plate, anotherSupplier, today } = materialSteps(() => s);
+const { viewIn, ordered, draftIn, stocked, issued, plate, anotherSupplier, warehouseNamed, today } =
+  materialSteps(() => s);
 const submit = (id: string) =>
   s.owner.call(materialStockIn.calls.submit, { ...at(id), body: { version: 1 } });
 
 describe('what a receipt refuses', () => {
+  it('to be taken back where its goods were moved to another place: it says where they lie', async () => {
+    const positions = [{ code: 'A-01' }, { code: 'B-02' }, { code: 'C-03' }];
+    const [warehouseId, materialSkuId] = [await warehouseNamed('MOVED', { positions }), await plate()];
+    const id = await draftIn([{ materialSkuId, quantity: '9', unitPrice: '1', locationCode: 'A-01' }], {
+      warehouseId,
+    });
+    await approved(s.owner, materialStockIn, id);
+    const row = { itemId: materialSkuId, from: 'A-01' };
+    const rows = [
+      { ...row, to: 'B-02', quantity: '5' },
+      { ...row, to: 'C-03', quantity: '3' },
+    ];
+    await s.owner.call(relocateMaterial, { body: { warehouseId, rows } });
+    const refusal = await deApproved(s.owner, materialStockIn, id).catch(String);
+    expect(refusal).toContain('库位A-01可用1，需要9；另有：B-02 5、C-03 3');
+    const back = rows.map((r) => ({ ...r, from: r.to, to: r.from }));
+    await s.owner.call(relocateMaterial, { body: { warehouseId, rows: back } });
+    await deApproved(s.owner, materialStockIn, id);
+  });
   const refusedIn = (lines: Record<string, unknown>[], head = {}) => s.owner.refused(draftIn(lines, head));
   const purchase = () => ({ inType: 1, supplierId: s.supplierId });
   it('types that the warehouse makes of other documents', async () => {
