@@ -3,6 +3,12 @@ import type { useAppProps } from 'antd/es/app/context';
 
 let held: useAppProps | undefined;
 
+/**
+ * A dialog fades in where it stands. Grown out of the press that opened it, its button slips away between the going down and the coming up
+ * of the next press, which is lost.
+ */
+export const STANDING = { transitionName: 'ant-fade' } as const;
+
 export function holdFeedback(api: useAppProps): () => void {
   held = api;
   return () => {
@@ -34,6 +40,7 @@ export function confirmAsk(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     if (!held) return resolve(false);
     void held.modal.confirm({
+      ...STANDING,
       title: options.title,
       content: options.content,
       okText: options.okText,
@@ -50,7 +57,7 @@ export function confirmAsk(options: ConfirmOptions): Promise<boolean> {
 
 /** Says what came of it, with one button to close it. */
 export function tellOutcome(title: string, content: React.ReactNode): void {
-  held?.modal.warning({ title, content, okText: '知道了', width: 480 });
+  held?.modal.warning({ ...STANDING, title, content, okText: '知道了', width: 480 });
 }
 
 /** A notice that stays until it is closed by its key. */

@@ -42,6 +42,8 @@ export type Exploded = {
   missingBlocks: string[];
   /** other drawings that are only referred to */
   externalBlocks: string[];
+  /** blocks laid out at the scale of nothing */
+  flatBlocks: string[];
   /** mm that were taken off every coordinate of a drawing that lies far from the origin */
   shift: Point;
   /** number of curves and texts by layer, those of ignored layers among them; hidden layers are not */
@@ -97,6 +99,7 @@ function explodedFrom(drawing: DxfDrawing, options: ExplodeOptions, shift: Point
     outOfRange: 0,
     missingBlocks: [],
     externalBlocks: [],
+    flatBlocks: [],
     layers: new Map(),
     shift,
   };
@@ -160,12 +163,10 @@ function placeInsert(insert: DxfInsert, frame: Frame, how: { place: Affine; stat
   // attributes are stored in the axes of the insert's owner
   placeEntities(insert.attributes, frame, state);
   const block = state.drawing.blocks.get(name);
-  if (!block || block.isExternal) {
-    const names = block ? state.out.externalBlocks : state.out.missingBlocks;
-    if (!names.includes(insert.block)) names.push(insert.block);
-    countDropped(state.out.dropped, 'INSERT');
-    return;
-  }
+  const unread = unreadOf(insert, block, state.out);
+  if (unread && !unread.names.includes(insert.block)) unread.names.push(insert.block);
+  if (unread) countDropped(state.out.dropped, unread.as);
+  if (!block || unread) return;
   if (state.open.includes(name)) throw new DxfError('Dxf:CyclicBlock', insert.block);
   if (state.open.length >= MAX_DEPTH) throw new DxfError('Dxf:BlockDepth', MAX_DEPTH);
   state.open.push(name);
@@ -182,6 +183,20 @@ function placeInsert(insert: DxfInsert, frame: Frame, how: { place: Affine; stat
     }
   }
   state.open.pop();
+}
+
+type Block = ReturnType<DxfDrawing['blocks']['get']>;
+/** Under which name a block that brings nothing along is told; undefined: it is laid out. */
+function unreadOf(
+  insert: DxfInsert,
+  block: Block,
+  out: Exploded,
+): { names: string[]; as: string } | undefined {
+  if (!block) return { names: out.missingBlocks, as: 'INSERT' };
+  if (block.isExternal) return { names: out.externalBlocks, as: 'INSERT' };
+  // squeezed to a line, its holes would be loose ends of a contour that nobody drew
+  if (insert.scaleX === 0 || insert.scaleY === 0) return { names: out.flatBlocks, as: 'FLAT_INSERT' };
+  return undefined;
 }
 
 function placeText(text: DxfText, layer: string, how: { place: Affine; state: State }): void {

@@ -169,6 +169,7 @@ function fileIssues(exploded: Exploded, guess: UnitsGuess): DxfIssue[] {
   if (!guess.isDeclared && guess.factor === 1) issues.push(issue('Dxf:UnitsAssumed'));
   for (const name of exploded.missingBlocks.slice(0, 20)) issues.push(issue('Dxf:BlockMissing', [name]));
   for (const name of exploded.externalBlocks.slice(0, 20)) issues.push(issue('Dxf:BlockExternal', [name]));
+  for (const name of exploded.flatBlocks.slice(0, 20)) issues.push(issue('Dxf:BlockFlat', [name]));
   return issues;
 }
 

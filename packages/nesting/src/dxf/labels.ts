@@ -47,10 +47,36 @@ const MAX_TEXT = 2000;
  */
 export function parseLabel(texts: readonly string[], keys: LabelKeys = DEFAULT_KEYS): PartLabel {
   const label: PartLabel = {};
-  const clean = texts.map((text) => withSigns(text.slice(0, MAX_TEXT).normalize('NFKC'), keys));
+  const clean = cleaned(texts, keys);
   for (const text of clean) for (const pair of pairsOf(text, keys)) setField(label, pair);
   if (label.code === undefined) findBareCode(clean, label, keys);
   return label;
+}
+
+const cleaned = (texts: readonly string[], keys: LabelKeys): string[] =>
+  texts.map((text) => withSigns(text.slice(0, MAX_TEXT).normalize('NFKC'), keys));
+
+const linesOf = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => text.split('\n').map((line) => line.trim())).filter((line) => line !== '');
+
+/** Two characters: what is said in words, not the name of an axis or the callout of a hole. */
+const IN_WORDS = /\p{Script=Han}.*\p{Script=Han}/u;
+
+/** Lines in words that `label`, read of the same texts, has no use for. */
+export function unusedWords(
+  texts: readonly string[],
+  label: PartLabel,
+  keys: LabelKeys = DEFAULT_KEYS,
+): string[] {
+  const { pattern, keyOf } = headsOf(keys);
+  return linesOf(cleaned(texts, keys)).filter(
+    (line) =>
+      IN_WORDS.test(line.replaceAll(pattern, '')) &&
+      pairsOf(line, keys).length === 0 &&
+      !keyOf.has(line.toUpperCase()) &&
+      !COUNT_ALONE.test(line) &&
+      (countedCode(line)?.code ?? line) !== label.code,
+  );
 }
 
 /** What an attribute says: its tag is the word before its value, where the tag is one of ours. */
@@ -186,10 +212,7 @@ const MEASURE = /^(?:[RΦØ∅φ]?\d+(?:\.\d+)?(?:\s*[x×*]\s*\d+(?:\.\d+)?)*(?:
 
 /** `A-101`, or `A-101 x3` with a number of pieces; sizes and radii are no codes, plain numbers only if alone. */
 function findBareCode(texts: readonly string[], label: PartLabel, keys: LabelKeys): void {
-  const lines = texts
-    .flatMap((text) => text.split('\n').map((line) => line.trim()))
-    .filter((line) => line !== '');
-  const free = lines.filter((line) => pairsOf(line, keys).length === 0);
+  const free = linesOf(texts).filter((line) => pairsOf(line, keys).length === 0);
   const alone = free.map((line) => COUNT_ALONE.exec(line)).find((match) => match !== null);
   if (alone) setField(label, { key: 'quantity', word: alone[0], value: alone[1] ?? alone[2] ?? '' });
   for (const line of free) {

@@ -41,6 +41,28 @@ describe('what a file does not hold is said', () => {
   });
 });
 
+describe('what is left out of a file is said', () => {
+  it.each([
+    ['across', 41],
+    ['along', 42],
+  ])('a block laid out %s at the scale of nothing', (_name, code) => {
+    const blocks = block('HOLES', circle(100, 100, 20));
+    const entities = [...rect(0, 0, 900, 500), ...insert('HOLES', tags(10, 50, 20, 50, code, 0))];
+    const found = extract(drawing(entities, { blocks }));
+    expect(found.issues.map(dxfMessage)).toEqual(['图块「HOLES」的缩放比例为 0，其中的图形没有读入']);
+    expect(found.dropped).toEqual({ FLAT_INSERT: 1 });
+  });
+  it('words within a part that are no value of it; heads, numbers of pieces, sizes and codes are none', () => {
+    const said = (...lines: string[]) =>
+      sentences(drawing([...rect(0, 0, 900, 500), ...lines.flatMap((l, i) => text(20, 40 + 30 * i, l))]));
+    expect(said('编号:A-1 数量:2', '四角开孔见大样图', '喷涂面', 'R5')).toEqual([
+      '零件内有 2 处文字没有用上：「四角开孔见大样图」「喷涂面」',
+    ]);
+    expect(said('编号:A-1', '颜色：', '备注', '3件', '4-Φ10', '备注：四角开孔见大样图')).toEqual([]);
+    expect(said('铝板-12', '2块')).toEqual([]);
+  });
+});
+
 describe('texts', () => {
   it('of MTEXT lose true colours, columns and tabs with the other formats', () => {
     expect(plainMtext(String.raw`{\C256;\c16711680;编号：A-7}\P\pi-3,l3,t3;数量：\c255;2^I件`)).toBe(

@@ -14,7 +14,7 @@ import type { Edge } from './edges.ts';
 import { issue } from './issues.ts';
 import type { DxfIssue } from './issues.ts';
 import type { JoinedRing } from './join.ts';
-import { parseLabel, remarks, saidBy } from './labels.ts';
+import { parseLabel, remarks, saidBy, unusedWords } from './labels.ts';
 import type { PartLabel } from './labels.ts';
 import type { LayerRole } from './layers.ts';
 
@@ -70,7 +70,10 @@ export function buildParts(input: BuildInput): DxfPart[] {
   for (const draft of drafts) holders.add(draft.bounds, draft);
   attachLines(holders, input);
   attachTexts(drafts, holders, input);
-  return drafts.map((draft) => partOf(draft, input.options));
+  const parts = drafts.map((draft) => partOf(draft, input.options));
+  const unused = parts.flatMap((part) => unusedWords(part.texts, part.label, input.options.labelKeys));
+  if (unused.length > 0) input.issues.push(issue('Dxf:TextUnused', [unused.length, firstOf(unused)]));
+  return parts;
 }
 
 /** Lines on bend, groove and mark layers go to the smallest part that holds their middle. */
@@ -145,14 +148,17 @@ function attachTexts(drafts: readonly Draft[], holders: BoxIndex<Draft>, input: 
 
 const MOST_TOLD = 3;
 const TOLD_CHARS = 30;
-/** Texts that are of no part: how many, and the first of them. */
-function noteNobodys(texts: readonly string[], reach: number, issues: DxfIssue[]): void {
-  if (texts.length === 0) return;
+/** The first of many texts, as they are quoted. */
+function firstOf(texts: readonly string[]): string {
   const told = texts
     .slice(0, MOST_TOLD)
     .map((text) => `「${text.replaceAll('\n', ' ').slice(0, TOLD_CHARS)}」`);
-  const more = texts.length > MOST_TOLD ? '…' : '';
-  issues.push(issue('Dxf:TextOutside', [texts.length, reach, told.join('') + more]));
+  return told.join('') + (texts.length > MOST_TOLD ? '…' : '');
+}
+
+/** Texts that are of no part: how many, and the first of them. */
+function noteNobodys(texts: readonly string[], reach: number, issues: DxfIssue[]): void {
+  if (texts.length > 0) issues.push(issue('Dxf:TextOutside', [texts.length, reach, firstOf(texts)]));
 }
 
 function grown({ minX, minY, maxX, maxY }: Bounds, by: number): Bounds {

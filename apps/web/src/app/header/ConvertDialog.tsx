@@ -2,6 +2,7 @@
 import { InputNumber, Modal, Switch } from 'antd';
 import { convert, type ConversionRow, type ConvertServer } from '@muyun/contract';
 import { useCan } from '../../kit/auth/index.ts';
+import { STANDING } from '../../kit/feedback.ts';
 import { fmt } from '../../kit/format/index.ts';
 import { useAction, useCall } from '../../kit/http/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../kit/states/index.ts';
@@ -22,7 +23,14 @@ export function ConvertDialog({ onClose }: { onClose: () => void }) {
   );
   const error = servers.error ?? tasks.error;
   return (
-    <Modal open title="文件转换队列" width="min(900px, calc(100vw - 48px))" footer={null} onCancel={onClose}>
+    <Modal
+      {...STANDING}
+      open
+      title="文件转换队列"
+      width="min(900px, calc(100vw - 48px))"
+      footer={null}
+      onCancel={onClose}
+    >
       <div className="my-converts">
         {error && <ErrorBlock error={error} onRetry={() => void tasks.refetch()} />}
         {!error && (!servers.data || !tasks.data) && <SkeletonLines rows={6} />}

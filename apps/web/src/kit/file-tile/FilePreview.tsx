@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, Modal } from 'antd';
 import { DownloadOutlined } from '@ant-design/icons';
+import { STANDING } from '../feedback.ts';
 import { OfdView } from '../ofd/index.ts';
 import { PdfViewer, PictureCarousel } from '../picture/index.ts';
 import { ErrorBlock, SkeletonLines } from '../states/index.ts';
@@ -92,6 +93,7 @@ function Frame({
 }: Pick<Props, 'file' | 'onSave' | 'onClose'> & { children: ReactNode }) {
   return (
     <Modal
+      {...STANDING}
       open
       width="min(1100px, calc(100vw - 48px))"
       style={{ top: 24 }}

@@ -1,6 +1,7 @@
 /** The generic modal: 650 wide, ok and cancel, one extra button; primary last. */
 import type { ReactNode } from 'react';
 import { Button, Modal } from 'antd';
+import { STANDING } from '../feedback.ts';
 import { OWN_FOCUS, useFocusReturn } from './use-focus-return.ts';
 import './overlay.css';
 
@@ -64,8 +65,7 @@ export function HouseModal(props: HouseModalProps) {
       width={width}
       zIndex={zIndex}
       onCancel={onCancel}
-      // it fades in where it stands: grown out of the press that opened it, it would slip away under the next one
-      transitionName="ant-fade"
+      {...STANDING}
       afterOpenChange={(shown) => shown && !isTyping() && onOpened?.()}
       mask={{ closable: false }}
       destroyOnHidden

@@ -78,9 +78,11 @@ function ReasonForm({
       <Consequences effects={effects} blocking={blocking} />
       {children}
       <ReasonField reason={reason} missing={missing} maxLength={maxLength} onChange={write} />
-      <Suspense fallback={null}>
-        <PastEntries field={field} onPick={write} />
-      </Suspense>
+      <div className="my-past-place">
+        <Suspense fallback={null}>
+          <PastEntries field={field} onPick={write} />
+        </Suspense>
+      </div>
     </HouseModal>
   );
 }
@@ -120,6 +122,7 @@ function ReasonField({ reason, missing, maxLength, onChange }: ReasonFieldProps)
     <label className="my-reason">
       <span>
         原因 <i>*</i>
+        {missing && <em role="alert">请填写原因</em>}
       </span>
       <Input.TextArea
         autoFocus
@@ -130,7 +133,6 @@ function ReasonField({ reason, missing, maxLength, onChange }: ReasonFieldProps)
         value={reason}
         onChange={(e) => onChange(e.target.value)}
       />
-      {missing && <em role="alert">请填写原因</em>}
     </label>
   );
 }

@@ -1,6 +1,7 @@
 /** PDF files one after the other, drawn by the browser's own viewer; without one they can still be fetched. */
 import { Modal } from 'antd';
 import { CloseOutlined, DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { STANDING } from '../feedback.ts';
 import { IconButton } from '../IconButton.tsx';
 import { EmptyState } from '../states/index.ts';
 import { useSteps } from './use-steps.ts';
@@ -26,6 +27,7 @@ export function PdfViewer({ files, first = 0, onClose }: PdfViewerProps) {
   const isAlone = files.length === 1;
   return (
     <Modal
+      {...STANDING}
       open
       footer={null}
       closable={false}

@@ -146,6 +146,7 @@ const DROPPED: Readonly<Record<string, string>> = {
   TILTED: '不在平面内的图元',
   MESH: '网格',
   INSERT: '缺失的图块',
+  FLAT_INSERT: '缩放比例为 0 的图块',
   DIMENSION: '尺寸标注',
   HATCH: '填充',
   LEADER: '引线',

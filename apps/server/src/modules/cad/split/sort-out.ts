@@ -1,5 +1,6 @@
 /** What each part of a drawing is (engineering part E): what people have said of it, a product that it is, a new product, or a fault. */
 import { SPLIT_RESULT, splitReason } from '@muyun/contract';
+import { parseLabel } from '@muyun/nesting/panel';
 import { newId } from '../../../kit/clock.ts';
 import { tell, type Telling } from '../../../kit/facts.ts';
 import { AppError } from '../../../kit/raise.ts';
@@ -24,7 +25,7 @@ import {
 } from './split.store.ts';
 
 type Part = Drawing['parts'][number];
-interface Judged {
+export interface Judged {
   readonly result: number;
   readonly productId: string | null;
   readonly reason: string | null;
@@ -38,11 +39,10 @@ const failed = (reason: string): Judged => ({
   isAssigned: false,
 });
 /** What the drawing says otherwise than the product that it is; the product stays as it is. */
-function matched(
-  { id, quantity, thickness }: KnownProduct,
-  { label }: Pick<Part, 'label'>,
-  isAssigned = false,
-): Judged {
+function differences(
+  { quantity, thickness }: KnownProduct,
+  label: Pick<Part['label'], 'quantity' | 'thickness'>,
+): string | null {
   const told = [
     label.quantity === undefined || label.quantity === quantity
       ? []
@@ -51,8 +51,17 @@ function matched(
       ? []
       : splitReason('thicknessDiffers', { drawn: label.thickness, product: thickness }),
   ].flat();
-  return { result: SPLIT_RESULT.matched, productId: id, reason: told.join('；') || null, isAssigned };
+  return told.join('；') || null;
 }
+const matched = (product: KnownProduct, { label }: Pick<Part, 'label'>, isAssigned = false): Judged => ({
+  result: SPLIT_RESULT.matched,
+  productId: product.id,
+  reason: differences(product, label),
+  isAssigned,
+});
+/** A part that somebody says is this product: what its texts say otherwise stands with it, as after a splitting. */
+export const assignedTo = (product: KnownProduct, { texts }: Pick<ItemRow, 'texts'>): Judged =>
+  matched(product, { label: parseLabel(texts.split('\n')) }, true);
 
 /** What a part that becomes a product is not quite right in; null when nothing is. */
 const warningsOf = ({ checked }: Together): string | null =>

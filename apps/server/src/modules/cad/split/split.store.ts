@@ -274,10 +274,10 @@ export const draftsOf = (tx: Tx, splitId: string): Promise<{ id: string; draft: 
 export async function assignItem(
   tx: Tx,
   id: string,
-  to: { productId: string | null; result: number },
+  to: { productId: string | null; result: number; reason: string | null },
 ): Promise<void> {
   await tx.run(
-    sql`update cad_split_item set product_id = ${to.productId}, result = ${to.result}, reason = null, is_assigned = true where tenant_id = ${tx.tenantId} and id = ${id}`,
+    sql`update cad_split_item set product_id = ${to.productId}, result = ${to.result}, reason = ${to.reason}, is_assigned = true where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
 

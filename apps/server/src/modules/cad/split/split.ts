@@ -23,7 +23,7 @@ import { readDrawing, taughtLayers, withLocal } from '../import/index.ts';
 import type { CommitRow } from '../product/index.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
 import { assertOpened } from '../shared/project-lock.store.ts';
-import { makeProducts, sortOut } from './sort-out.ts';
+import { assignedTo, type Judged, makeProducts, sortOut } from './sort-out.ts';
 import {
   assignItem,
   convertedKey,
@@ -31,7 +31,9 @@ import {
   findSplit,
   insertSplit,
   isBusy,
+  type ItemRow,
   itemsOf,
+  type KnownProduct,
   productsIn,
   queueAgain,
   recount,
@@ -185,7 +187,7 @@ export async function assign(
     await assignItem(
       tx,
       item.id,
-      await targetOf(telling, split, said, { products, draft: draftBy.get(item.id) ?? null }),
+      await targetOf(telling, split, said, { item, products, draft: draftBy.get(item.id) ?? null }),
     );
   }
   await recount(tx, id);
@@ -197,19 +199,20 @@ async function targetOf(
   telling: Telling,
   split: SplitRowData,
   said: Assignment,
-  of: { products: readonly { id: string }[]; draft: CommitRow | null },
-): Promise<{ productId: string | null; result: number }> {
-  if (said.to === 'ignore') return { productId: null, result: SPLIT_RESULT.ignored };
+  of: { item: ItemRow; products: readonly KnownProduct[]; draft: CommitRow | null },
+): Promise<Omit<Judged, 'isAssigned'>> {
+  if (said.to === 'ignore') return { productId: null, result: SPLIT_RESULT.ignored, reason: null };
   if (said.to === 'product') {
     const product = of.products.find((p) => p.id === said.productId) ?? raise('Common:NotFound');
-    return { productId: product.id, result: SPLIT_RESULT.matched };
+    return assignedTo(product, of.item);
   }
   const draft = of.draft ?? raise('Common:NotFound');
   const { ids, refused } = await makeProducts(telling, split.projectId, [draft]);
   const [reason] = refused.values();
   if (reason !== undefined)
     throw new AppError('Basic:ImportRows', reason, undefined, [{ field: 'items', message: reason }]);
-  return { productId: [...ids.values()][0] ?? raise('Common:NotFound'), result: SPLIT_RESULT.made };
+  const productId = [...ids.values()][0] ?? raise('Common:NotFound');
+  return { productId, result: SPLIT_RESULT.made, reason: null };
 }
 
 type Context = JobContext<SplitPayload>;

@@ -1,6 +1,6 @@
 /** What is written on a drawing that is split is used or named (engineering part E, decision 31). */
 import { expect, it } from 'vitest';
-import { SPLIT_RESULT } from '@muyun/contract';
+import { split, SPLIT_RESULT } from '@muyun/contract';
 import { drawing, productsOf, splitOf, splitScene } from '../../../../test/split-scene.ts';
 
 const { matched, made, failed } = SPLIT_RESULT;
@@ -33,4 +33,16 @@ it('a part that is a product already says what the drawing says otherwise; warni
   expect(told(again.items)).toEqual([
     ['A-01', matched, '图上 6 件，产品 2 件，产品未改；图上板厚 2.5，产品 3，产品未改'],
   ]);
+  // said by a person it differs no less, and not only from the next splitting on
+  const [item] = again.items;
+  const other = (await productsOf(s)).find((p) => p.code === 'B-01');
+  const assigned = await s.owner.call(split.assignSplit, {
+    params: { id: again.id },
+    body: {
+      version: again.version,
+      items: [{ itemId: item?.id ?? '', to: 'product', productId: other?.id ?? '' }],
+    },
+  });
+  const differs = '图上 6 件，产品 1 件，产品未改；图上板厚 2.5，产品 3，产品未改';
+  expect(told(assigned.items)).toEqual([['A-01', matched, differs]]);
 });

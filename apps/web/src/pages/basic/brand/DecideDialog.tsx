@@ -59,7 +59,10 @@ export function DecideDialog<C extends AnyCall>(props: Props<C>) {
         {children && <div className="wide">{children}</div>}
       </dl>
       <label className="my-reason">
-        <span>{no ? `意见（${no}时必填）` : '意见'}</span>
+        <span>
+          {no ? `意见（${no}时必填）` : '意见'}
+          {isMissing && <em role="alert">请填写原因</em>}
+        </span>
         <Input.TextArea
           autoSize={{ minRows: 2, maxRows: 5 }}
           maxLength={200}
@@ -71,7 +74,6 @@ export function DecideDialog<C extends AnyCall>(props: Props<C>) {
             setMissing(false);
           }}
         />
-        {isMissing && <em role="alert">请填写原因</em>}
       </label>
     </HouseModal>
   );

@@ -1,6 +1,7 @@
 /** The page as anybody will see it, from what is typed now. */
 import { Modal } from 'antd';
 import { EnvironmentOutlined, PhoneOutlined } from '@ant-design/icons';
+import { STANDING } from '../../../kit/feedback.ts';
 import { Thumb } from '../../../kit/file/index.ts';
 import { RichText } from '../../../kit/rich/index.ts';
 import type { Typed } from './SiteFields.tsx';
@@ -17,7 +18,14 @@ const Pictures = ({ ids, label }: { ids: readonly string[]; label: string }) =>
 export function Preview({ typed, onClose }: { typed: Typed; onClose: () => void }) {
   const phones = [typed.hotline, ...(typed.phones ?? [])].filter(Boolean);
   return (
-    <Modal open title="预览" width="min(820px, calc(100vw - 48px))" footer={null} onCancel={onClose}>
+    <Modal
+      {...STANDING}
+      open
+      title="预览"
+      width="min(820px, calc(100vw - 48px))"
+      footer={null}
+      onCancel={onClose}
+    >
       <article className="site-preview">
         <header>
           <h1>{typed.title || '还没有标题'}</h1>

@@ -4,7 +4,7 @@ import { Alert, Button, Modal, Steps } from 'antd';
 import { useNavigate } from 'react-router';
 import { bars } from '@muyun/contract';
 import { isApiError, invalidate, showError, useAction, request } from '../../../../kit/http/index.ts';
-import { toast } from '../../../../kit/feedback.ts';
+import { STANDING, toast } from '../../../../kit/feedback.ts';
 import { fmt } from '../../../../kit/format/index.ts';
 import { BAR_CALLS } from './bar-calls.ts';
 import { BarParams } from './BarParams.tsx';
@@ -36,6 +36,7 @@ export function BarWizard({ onClose, ...start }: BarWizardProps) {
   const title = start.orderId ? '修改型材套料' : start.parent || start.lost ? '补套' : '新建型材套料';
   return (
     <Modal
+      {...STANDING}
       title={title}
       open
       width={1140}

@@ -4,7 +4,7 @@ import { Alert, Button, Modal, Steps } from 'antd';
 import { useNavigate } from 'react-router';
 import { nest } from '@muyun/contract';
 import { invalidate, showError, useAction, useCall } from '../../../../kit/http/index.ts';
-import { toast } from '../../../../kit/feedback.ts';
+import { STANDING, toast } from '../../../../kit/feedback.ts';
 import { fmt } from '../../../../kit/format/index.ts';
 import { ConflictDialog } from '../../../../kit/overlay/index.ts';
 import { StepEstimate } from './StepEstimate.tsx';
@@ -50,6 +50,7 @@ export function NestWizard(props: NestWizardProps) {
   const { step, setStep, wizard, draft, saving, check } = flow;
   return (
     <Modal
+      {...STANDING}
       title={orderId ? '修改套料' : props.lost ? '补套' : '新建套料'}
       open
       width={1140}
