@@ -4,7 +4,30 @@ import { kit, type Mutant } from './mutant.ts';
 const move = (file: string): string => `apps/server/src/move/${file}`;
 const FAULTS = ['apps/server/src/move/faults'];
 
+const PURGE = ['apps/server/src/move/purge'];
+
 export const MOVE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a dissolved space loses its data the same day',
+    file: move('purge.ts'),
+    from: 'at.getTime() - PURGE_DAYS * DAY_MS',
+    to: 'at.getTime()',
+    tests: PURGE,
+  },
+  {
+    name: 'the books of the platform go with the space',
+    file: move('purge.ts'),
+    from: "  payment_order: 'what was bought and paid: the books of the platform',\n",
+    to: '',
+    tests: PURGE,
+  },
+  {
+    name: 'the nightly sweep removes what a space was packed into',
+    file: 'apps/server/src/modules/platform/storage/storage.clean.store.ts',
+    from: 'from purged_space where space_id = ${tenantId} and',
+    to: 'from purged_space where space_id is null and',
+    tests: PURGE,
+  },
   {
     name: 'a row of another space is taken as the own one',
     file: move('arrive.ts'),

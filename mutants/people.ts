@@ -6,6 +6,13 @@ const account = (file: string): string => module(`platform/account/${file}`);
 
 export const PEOPLE_MUTANTS: readonly Mutant[] = [
   {
+    name: 'whoever has no account stands in no unit',
+    file: module('identity/organization-unit/organization-unit.store.ts'),
+    from: '(${membersIn(tx, unit)} union all ${othersIn(tx, unit)}) t',
+    to: '(${membersIn(tx, unit)}) t',
+    tests: ['identity/organization-unit'],
+  },
+  {
     name: 'a code by SMS opens more than once',
     file: account('door.store.ts'),
     from: 'c.id = last.id and c.used_time is null and',

@@ -168,7 +168,9 @@ async function bell(stage: Stage): Promise<void> {
     });
     await stage.prove('S093', async () => {
       await tabOf(page, '通知').click();
-      return (await itemsOf(page).locator('.my-tag').count()) === 0;
+      // an empty list would carry none either
+      await itemsOf(page).first().waitFor();
+      return (await itemsOf(page).count()) === 1 && (await itemsOf(page).locator('.my-tag').count()) === 0;
     });
     await stage.prove(['S336', 'S442'], async () => {
       const asked = page.waitForRequest((r) => r.url().endsWith('/api/user/message/state'));
@@ -232,6 +234,13 @@ async function invitation(stage: Stage): Promise<void> {
           )) as { status: number }[]
         )[0]?.status;
       status = await until(read, (now) => now !== 2);
+      await stage.prove('S092', async () => {
+        await page.goto('/all-message?messageType=1');
+        await settled(page);
+        const row = page.getByRole('row').filter({ hasText: '邀请' }).first();
+        await row.getByText('已处理').waitFor();
+        return (await row.getByText('未处理').count()) === 0;
+      });
     });
     return status;
   };

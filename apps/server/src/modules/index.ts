@@ -63,6 +63,7 @@ import {
   startOrderSends,
 } from './purchase/index.ts';
 import { materialWarehouseFileOwners, materialWarehouseRoutes } from './warehouse/material/index.ts';
+import { purgeTasks } from '../move/purge.ts';
 import { approvalRoutes } from './platform/approval/approval.ts';
 import { printTemplateRoutes } from './platform/print-template/print-template.ts';
 import { cancelRoutes, cancelTasks } from './platform/account/cancel.ts';
@@ -221,6 +222,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...upkeepTasks(house),
   ...storageTasks(house),
   ...enterpriseTasks(house),
+  ...purgeTasks(house),
   ...initTasks(house),
   ...activityTasks(house),
   ...expiryTasks(house),

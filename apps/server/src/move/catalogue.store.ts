@@ -151,6 +151,24 @@ export async function readCatalogue(
     ofHouse,
   };
 }
+
+/** What points in a circle of several tables has to be emptied before any of them can go. */
+export interface Ending {
+  readonly name: string;
+  readonly circle: readonly string[];
+}
+/** Every table of a space, what stays behind too, in the order in which its rows can go. */
+export async function readEndings(tx: Tx): Promise<Ending[]> {
+  const [all, references] = [await readTables(tx), await readReferences(tx)];
+  const byName = new Map(all.map((t) => [t.name, t]));
+  const own = references.filter((r) => byName.has(r.to));
+  const isOptional = (table: string, column: string): boolean =>
+    byName.get(table)?.columns.some((c) => c.name === column && !c.notNull) ?? false;
+  const order = inOrder([...byName.keys()], own, isOptional);
+  const isOwn = (table: string, column: string): boolean =>
+    own.some((r) => r.name === table && r.to === table && r.columns.includes(column));
+  return order.map(({ name, late }) => ({ name, circle: late.filter((c) => !isOwn(name, c)) })).toReversed();
+}
 const VERSION = shape({ name: col.text });
 /** The migrations that this database knows. */
 export const schemaOf = async (tx: Tx): Promise<string[]> =>

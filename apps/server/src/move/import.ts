@@ -17,7 +17,16 @@ import { houseRows, takeBrandName } from './house.store.ts';
 import { type IdSet, Ids } from './ids.ts';
 import type { Manifest } from './manifest.ts';
 import { settlePeople } from './people.ts';
-import { analyze, clearTable, countOf, insertLines, spaceOf, takenIn, writeLate } from './rows.store.ts';
+import {
+  analyze,
+  clearTable,
+  countOf,
+  insertLines,
+  spaceOf,
+  takeBack,
+  takenIn,
+  writeLate,
+} from './rows.store.ts';
 import type { TarReader } from './tar.ts';
 import { sentenceOf } from './trouble.ts';
 import { Refused, WORDS } from './words.ts';
@@ -181,6 +190,7 @@ async function write(
   for (const [old, here] of people.ids) ids.known.set(old, here);
   const arrival: Arrival = { tar, manifest, ids, options, replaced: [], secretsLost: 0 };
   const rows = await writeRows(tx, tables, arrival);
+  await takeBack(tx);
   await takeBrands(tx, arrival);
   await carryAudit(tx, manifest);
   const violations = await assertSame(tx, tables, arrival);

@@ -7,6 +7,8 @@ export const WORDS = {
   noDatabase: '数据库没有运行：{folder}。请先启动幕云，或设置 DATABASE_URL',
   otherKey: 'SECRETS_KEY 或数据目录的 pepper.secret 与数据库写入时的不同，请用原来的配置运行',
   noSpace: '空间 {tenantId} 不存在',
+  archived: '空间的数据已清除，清除前的封存件已取出：{path}',
+  archiveGone: '空间 {tenantId} 的数据已清除，封存件也已到期销毁',
   outExists: '文件 {path} 已存在，不会覆盖；请换一个文件名',
   noFile: '无法读取文件 {path}',
   noArchive: '文件不是幕云的空间导出，或内容已损坏',

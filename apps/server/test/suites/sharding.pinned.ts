@@ -89,6 +89,7 @@ export const LOCAL_TABLES: readonly string[] = [
   'notification_setting',
   'password_history',
   'payment_voucher',
+  'purged_space',
   'release_mark',
   'scheduled_run',
   'scheduled_task',

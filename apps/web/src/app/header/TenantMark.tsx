@@ -1,8 +1,11 @@
 /** Mark and short name of a space: what the header itself shows of it. */
 
 const MAX_NAME = 20;
-export const shortName = (name: string): string =>
-  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name;
+/** Cut between characters, never within one. */
+export const shortName = (name: string): string => {
+  const characters = [...name];
+  return characters.length > MAX_NAME ? `${characters.slice(0, MAX_NAME).join('')}…` : name;
+};
 
 const HUES = ['#0B7285', '#6938D6', '#A35206', '#16734A', '#2456D6', '#C2410C', '#77738C'];
 /** The significant character of a company name, on a colour that stays the same for that company. */
@@ -15,7 +18,7 @@ export function TenantMark({ name, size = 32 }: { name: string; size?: number })
       style={{ background: hue, width: size, height: size, fontSize: Math.round(size * 0.44) }}
       aria-hidden
     >
-      {(plain || name).charAt(0)}
+      {[...(plain || name)][0]}
     </span>
   );
 }

@@ -118,7 +118,7 @@ function DayFilter({ field, value, run }: FilterOf<'date'>) {
       aria-label={field.label}
       value={value ? dayjs(value) : null}
       placeholder="全部"
-      format="MM-DD"
+      format={DAY_FORMATS}
       disabledDate={field.future ? undefined : isFuture}
       onChange={(d) => run({ [field.name]: d ? d.format('YYYY-MM-DD') : '' })}
     />
@@ -191,6 +191,14 @@ function SelectFilter({ field, value, run }: FilterOf<'select'>) {
   );
 }
 
+/** MM-DD; with the year where it is another one: last year would look like this one. What is typed is read either way. */
+const DAY_FORMATS = [
+  (day: dayjs.Dayjs) => day.format(day.isSame(dayjs(), 'year') ? 'MM-DD' : 'YY-MM-DD'),
+  'MM-DD',
+  'YYYY-MM-DD',
+  'YY-MM-DD',
+];
+
 const isFuture = (day: dayjs.Dayjs): boolean => day.isAfter(dayjs(), 'day');
 
 const UNIT_NAMES = { day: '天', month: '个月', year: '年' } as const;
@@ -241,7 +249,7 @@ function RangeFilter({
       aria-label={field.label}
       value={begin && end ? [dayjs(begin), dayjs(end)] : null}
       // where years back may be chosen, the year is told
-      format={field.earliest ? 'YYYY-MM-DD' : 'MM-DD'}
+      format={field.earliest ? 'YYYY-MM-DD' : DAY_FORMATS}
       separator="~"
       placeholder={['开始', '结束']}
       presets={PRESETS.map((p) => ({ label: p.label, value: p.value() }))}

@@ -1,7 +1,7 @@
 /** ux.md §2 as an antd theme. */
 import { theme } from 'antd';
 import type { ThemeConfig } from 'antd';
-import type { Palette } from './tokens.ts';
+import { type Palette, pressed, underPointer } from './tokens.ts';
 
 export const FONT =
   '"Inter Variable", -apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
@@ -78,12 +78,12 @@ const componentsOf = (p: Palette, dark: boolean): ThemeConfig['components'] => (
     defaultShadow: 'none',
     dangerShadow: 'none',
     defaultColor: p.text,
-    // lighter under the pointer its white words could not be read any more; words of other buttons are lighter there
+    // lighter under the pointer its white words could not be read any more; words of other buttons are lighter there in the dark
+    colorPrimary: p.primarySolid,
+    colorPrimaryHover: underPointer(p.primarySolid),
+    colorPrimaryActive: pressed(p.primarySolid),
     ...(dark
       ? {
-          colorPrimary: '#7D5ED1',
-          colorPrimaryHover: '#7153C6',
-          colorPrimaryActive: '#6446B8',
           defaultHoverColor: p.linkHover,
           defaultHoverBorderColor: p.primary,
           defaultActiveColor: p.link,

@@ -1,7 +1,7 @@
 /** 浅色 / 深色 / 跟随系统 and the preset colour: kept locally, applied without reload. */
 import { create } from 'zustand';
 import { onReread, readStored, writeStored } from '../storage.ts';
-import { DEFAULT_PRESET, PRESETS, paletteOf } from './tokens.ts';
+import { DEFAULT_PRESET, PRESETS, paletteOf, pressed, underPointer } from './tokens.ts';
 import type { Palette } from './tokens.ts';
 
 export type ThemeMode = 'light' | 'dark' | 'system';
@@ -47,7 +47,10 @@ export function applyPalette(p: Palette, dark: boolean): void {
   root.dataset.theme = dark ? 'dark' : 'light';
   const vars: Record<string, string> = {
     primary: p.primary,
-    'primary-solid': dark && p.primary === '#8F6BF2' ? '#7D5ED1' : p.primary,
+    'primary-solid': p.primarySolid,
+    'danger-solid': p.dangerSolid,
+    'danger-solid-hover': underPointer(p.dangerSolid),
+    'danger-solid-active': pressed(p.dangerSolid),
     link: p.link,
     'link-hover': p.linkHover,
     ps: p.selected,

@@ -13,6 +13,9 @@ export const DEFAULT_PRESET = PRESETS[0].color;
 
 export interface Palette {
   primary: string;
+  /** under white words: at least 4.5 : 1, and darker under the pointer */
+  primarySolid: string;
+  dangerSolid: string;
   link: string;
   linkHover: string;
   selected: string;
@@ -47,6 +50,8 @@ export interface Palette {
 
 export const LIGHT: Palette = {
   primary: '#6938D6',
+  primarySolid: '#6938D6',
+  dangerSolid: '#CF2A3C',
   link: '#6938D6',
   linkHover: '#8256E3',
   selected: '#F1ECFC',
@@ -88,6 +93,8 @@ export const LIGHT: Palette = {
 
 export const DARK: Palette = {
   primary: '#8F6BF2',
+  primarySolid: '#7D5ED1',
+  dangerSolid: '#CF3C4C',
   link: '#B39AF8',
   linkHover: '#C9B8FA',
   selected: '#2A2245',
@@ -137,6 +144,10 @@ export function mix(front: string, back: string, share: number): string {
     .toUpperCase()}`;
 }
 
+/** A solid colour under the pointer, and while it is pressed. */
+export const underPointer = (solid: string): string => mix(solid, '#000000', 0.9);
+export const pressed = (solid: string): string => mix(solid, '#000000', 0.8);
+
 /** The palette of a mode with the chosen preset; the house purple uses its drawn values. */
 export function paletteOf(dark: boolean, preset: string): Palette {
   const base = dark ? DARK : LIGHT;
@@ -146,6 +157,8 @@ export function paletteOf(dark: boolean, preset: string): Palette {
   return {
     ...base,
     primary,
+    // white words can be read on every preset as it is
+    primarySolid: preset,
     link,
     linkHover: mix(link, '#FFFFFF', 0.8),
     selected: mix(primary, base.surface, dark ? 0.2 : 0.1),

@@ -59,10 +59,13 @@ export const organizationTree = call({
 });
 
 export const organizationMember = z.object({
-  /** of the membership */
+  /** of the membership; of the employee where he has none */
   id: z.uuid(),
+  /** an employee without an account is listed, leads nothing and holds no role */
+  isMember: z.boolean(),
   name: z.string(),
   phoneNumber: z.string().nullable(),
+  position: z.string().nullable(),
   roleNames: z.array(z.string()),
   unitNames: z.array(z.string()),
   /** of this unit itself, not of one below */
@@ -87,7 +90,7 @@ export const addUnitMembers = call({
   right: `${P}:edit`,
   body: z.object({ tenantUserIds: z.array(idOf('member')).min(1).max(200) }),
 });
-/** `userId` is the membership; without a unit it leaves all of them. */
+/** `userId` is the membership, or the employee without one; without a unit it leaves all of them. */
 export const removeUnitMember = call({
   id: 'identity.organization-units.members.delete',
   method: 'DELETE',

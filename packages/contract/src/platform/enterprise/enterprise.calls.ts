@@ -11,6 +11,9 @@ const tenant = { side: 'tenant' } as const;
 
 export const RENAME_DAYS = 30;
 export const DISSOLVE_DAYS = 7;
+/** from the end of a space until its rows and files go, and from then until what they were packed into goes too */
+export const PURGE_DAYS = 30;
+export const ARCHIVE_DAYS = 60;
 export const EXPORT_HOURS = 72;
 export const ENTERPRISE_LABELS = {
   displayName: '空间名称',
@@ -25,6 +28,7 @@ export const ENTERPRISE_WORDS = {
   dissolveAsked: '申请解散空间',
   dissolveBack: '撤回解散申请',
   dissolved: '空间已解散',
+  purged: '空间的数据与文件已清除',
   exportTitle: '导出全部数据',
   exportDone: '全部数据已导出',
   exportTold: '「{space}」的全部数据已导出，请在 72 小时内到企业信息下载。',

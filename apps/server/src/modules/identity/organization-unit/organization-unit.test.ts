@@ -190,6 +190,60 @@ describe('people of a unit', () => {
     expect(await owner.refused(get(below.id))).toBe('Common:NotFound');
   });
 
+  it('an employee without an account is listed with his position, and is taken out like the others before it is closed', async () => {
+    const fresh = await makeSpace();
+    const boss = fresh.owner;
+    const top = await add('厂部', null, boss);
+    const below = await add('折弯班', top.id, boss);
+    const { id, version } = await boss.call(employee.calls.create, {
+      body: { name: '老陈', phoneNumber: '13800001234', position: '折弯工', organizationUnitIds: [below.id] },
+    });
+    await boss.call(addUnitMembers, { params: { id: below.id }, body: { tenantUserIds: [await own(boss)] } });
+    const list = (unit: string, query = {}) =>
+      boss.call(listUnitMembers, { params: { id: unit }, query: query as never });
+    expect((await list(below.id, { filter: '老陈' })).items).toEqual([
+      {
+        id,
+        isMember: false,
+        name: '老陈',
+        phoneNumber: '13800001234',
+        position: '折弯工',
+        roleNames: [],
+        unitNames: ['折弯班'],
+        isDirect: true,
+        isLeader: false,
+        isActive: true,
+      },
+    ]);
+    expect((await list(below.id)).totalCount).toBe(2);
+    const { items: units } = await boss.call(calls.list);
+    expect(units.find((u) => u.id === below.id)?.memberCount).toBe(2);
+    expect(
+      (await list(top.id, { isDirect: false })).items.map((m) => [m.isMember, m.isDirect]).toSorted(),
+    ).toEqual([
+      [false, false],
+      [true, false],
+    ]);
+    const clerk = await makeMember(fresh, ['AbpOrganizationUnit.Organizations:query']);
+    const seen = await clerk.call(listUnitMembers, { params: { id: below.id }, query: { filter: '老陈' } });
+    expect(seen.items[0]?.phoneNumber).toBe('138****1234');
+    const out = (who: string) =>
+      boss.raw(removeUnitMember, { params: { userId: who }, query: { organizationUnitId: below.id } });
+    const close = async () => {
+      const row = await get(below.id, boss);
+      return codeOf(
+        await boss.raw(calls.remove, { params: { id: below.id }, query: { version: row.version } }),
+      );
+    };
+    expect(codeOf(await out(await own(boss)))).toBe('204');
+    expect(await close()).toBe('Org:HasMembers');
+    expect(codeOf(await out(id))).toBe('204');
+    expect(codeOf(await out(id))).toBe('Common:NotFound');
+    const row = await boss.call(employee.calls.get, { params: { id } });
+    expect(row).toMatchObject({ organizationUnitIds: [], version: version + 1 });
+    expect(await close()).toBe('204');
+  });
+
   it('shows phones as far as the right to look at members goes', async () => {
     const reader = await makeMember(space, ['AbpOrganizationUnit.Organizations:query']);
     const top = await add('电话');

@@ -29,6 +29,7 @@ import {
   memberCount,
   recodeBelow,
   takeOut,
+  takeEmployeeOut,
   unitMembers,
 } from './organization-unit.store.ts';
 
@@ -138,6 +139,22 @@ export const organizationUnitRoutes: readonly Binding[] = [
   bind(removeUnitMember, async ({ tx, params, query, audit }) => {
     const id = params['userId'] ?? '';
     const entry = { action: 'units', summary: removeUnitMember.title };
+    const employed = await takeEmployeeOut(tx, id, query.organizationUnitId ?? null);
+    if (employed)
+      return audit({
+        bizType: organizationUnit.id,
+        bizId: id,
+        bizNo: employed.name,
+        ...entry,
+        changes: [
+          {
+            field: 'members',
+            label: member.MEMBER_LABELS.members,
+            oldValue: employed.units,
+            newValue: null,
+          },
+        ],
+      });
     const written = await changedMember(tx, id, entry, async () => {
       if ((await takeOut(tx, id, query.organizationUnitId ?? null)) === 0) raise('Common:NotFound');
     });

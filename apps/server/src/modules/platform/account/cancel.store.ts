@@ -61,7 +61,7 @@ export async function anonymise(tx: Tx, id: string, before: Date): Promise<boole
   await tx.run(
     sql`update user_session set ended_time = now(), end_reason = 4 where user_id = ${id} and ended_time is null`,
   );
-  await tx.run(sql`update tenant t set is_active = false, disabled_time = now(), version = t.version + 1 from edition e, tenant_user m
+  await tx.run(sql`update tenant t set is_active = false, disabled_time = now(), is_deleted = true, deleted_time = now(), version = t.version + 1 from edition e, tenant_user m
     where e.id = t.edition_id and e.edition_type = ${PERSONAL} and m.tenant_id = t.tenant_id and m.user_id = ${id} and m.is_admin and t.is_active /* all tenants */`);
   await tx.run(
     sql`delete from tenant_user_role r using tenant_user m where m.tenant_id = r.tenant_id and m.id = r.tenant_user_id and m.user_id = ${id} /* all tenants */`,

@@ -83,7 +83,7 @@ export async function dueSpaces(tx: Tx, before: string): Promise<string[]> {
 /** Nobody enters it any more, and no list shows it. */
 export async function writeDissolved(tx: Tx, id: string, reason: string): Promise<void> {
   await tx.run(
-    sql`update tenant set is_active = false, disabled_time = now(), disabled_reason = ${reason}, is_deleted = true, version = version + 1 where tenant_id = ${id}`,
+    sql`update tenant set is_active = false, disabled_time = now(), disabled_reason = ${reason}, is_deleted = true, deleted_time = now(), version = version + 1 where tenant_id = ${id}`,
   );
 }
 

@@ -61,7 +61,8 @@ export async function knownKeys(tx: Tx, tenantId: string, keys: readonly string[
   const rows = await tx.rows(
     KEY,
     sql`select storage_key as key from file_object where ${among} union select storage_key from upload_part where ${among}
-      union select storage_key from file_preview where ${among} union select storage_key from file_garbage where ${among} union select storage_key from space_export where ${among}`,
+      union select storage_key from file_preview where ${among} union select storage_key from file_garbage where ${among} union select storage_key from space_export where ${among}
+      union select storage_key from purged_space where space_id = ${tenantId} and storage_key = any(${[...keys]}::text[])`,
   );
   return new Set(keysOf(rows));
 }

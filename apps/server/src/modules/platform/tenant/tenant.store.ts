@@ -223,7 +223,8 @@ export const writeService = (tx: Tx, id: string, endTime: string | null) =>
   write(tx, id, sql`service_end_time = ${endTime}`);
 export const writeDeleteAsked = (tx: Tx, id: string) =>
   write(tx, id, sql`delete_requester_id = ${tx.userId}`);
-export const writeDeleted = (tx: Tx, id: string) => write(tx, id, sql`is_deleted = true`);
+export const writeDeleted = (tx: Tx, id: string) =>
+  write(tx, id, sql`is_deleted = true, deleted_time = now()`);
 /** Whether an order waits for its money. */
 export async function hasUnpaidOrder(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.one(

@@ -7,10 +7,14 @@ const BATCH = 5_000;
 /** differences of one list that its readers add up again and again */
 const MANY = 200;
 
+/** All spaces but those whose data went. */
 export async function spaceIds(tx: Tx): Promise<string[]> {
   return [
     ...(
-      await tx.rows({ id: col.id }, sql`select tenant_id as id from tenant order by 1 /* all tenants */`)
+      await tx.rows(
+        { id: col.id },
+        sql`select tenant_id as id from tenant where purged_time is null order by 1 /* all tenants */`,
+      )
     ).map((r) => r.id),
     PLATFORM,
   ];

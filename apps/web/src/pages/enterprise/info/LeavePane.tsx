@@ -33,7 +33,9 @@ export default function LeavePane({ info }: { info: EnterpriseInfo }) {
       <section>
         <h2>解散空间</h2>
         <p className="my-t2">
-          申请后 7 天内可以撤回。到期后所有成员不能再进入，数据不再保留；请先导出需要的数据。
+          申请后 {enterprise.DISSOLVE_DAYS} 天内可以撤回。到期后所有成员不能再进入，再过{' '}
+          {enterprise.PURGE_DAYS} 天数据与文件全部清除；平台备查的封存件再留 {enterprise.ARCHIVE_DAYS}{' '}
+          天后销毁。请先导出需要的数据。
         </p>
         <Button danger disabled={info.dissolveTime !== null} onClick={() => setOpen('dissolve')}>
           {info.dissolveTime === null ? '解散空间' : `已申请，${fmt.time(info.dissolveTime)} 解散`}

@@ -29,12 +29,13 @@ const PLAIN: Column<Member>[] = [
     render: (m) => (m.isLeader ? `${m.name}（负责人）` : m.name),
   },
   { key: 'phoneNumber', title: '手机', width: 130, grow: false },
+  { key: 'position', title: '岗位', width: 110, render: (m) => m.position ?? DASH },
   {
     key: 'roleNames',
     title: '角色',
     kind: 'texts',
     width: 180,
-    render: (m) => m.roleNames.join('、') || DASH,
+    render: (m) => (m.isMember ? m.roleNames.join('、') || DASH : <span className="my-t3">无登录账号</span>),
   },
   {
     key: 'unitNames',
@@ -59,7 +60,11 @@ function useMemberActions(unit: OrganizationNode): (m: Member) => RowAction<Memb
     (m) => [
       {
         label: '设为负责人',
-        blocked: m.isLeader ? '已经是负责人' : undefined,
+        blocked: m.isLeader
+          ? '已经是负责人'
+          : m.isMember
+            ? undefined
+            : '没有登录账号的员工不能设为负责人，请先在员工管理里开通',
         onClick: () =>
           request(organizationUnit.calls.get, { params: { id: unit.id } }).then(
             ({ version }) => lead({ params: { id: unit.id }, body: { leaderTenantUserId: m.id, version } }),

@@ -89,7 +89,7 @@ export function useTenantVerbs(onRemoved?: () => void): {
           confirm: {
             title: `删除空间 ${row.displayName}？`,
             content: row.deleteRequesterName
-              ? `${row.deleteRequesterName} 已申请删除；确认后空间不再出现`
+              ? `${row.deleteRequesterName} 已申请删除；确认后空间不再出现，30 天后数据与文件全部清除`
               : '删除由两人完成：您申请后，须由另一位平台人员确认',
             okText: row.deleteRequesterName ? '确认删除' : '申请删除',
           },
