@@ -38,6 +38,7 @@ const GLOBAL = new Set([
   'key_mark',
   'tag',
   'space_followup',
+  'purged_space',
   'space_agent',
   'coupon',
   'edition_feature',
