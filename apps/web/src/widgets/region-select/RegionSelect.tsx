@@ -6,12 +6,14 @@ import { type AreaOption, loadRegions, pathTo } from './regions.ts';
 interface Props {
   /** given by the form */
   readonly id?: string;
+  /** where no form names it: stands within the field */
+  readonly label?: string;
   readonly value?: string | null;
   readonly onChange?: (code: string | null) => void;
 }
 const NAMES = { label: 'name', value: 'code', children: 'children' } as const;
 
-export function RegionSelect({ id, value, onChange }: Props) {
+export function RegionSelect({ id, label, value, onChange }: Props) {
   const [options, setOptions] = useState<AreaOption[]>();
   useEffect(() => {
     let isGone = false;
@@ -25,6 +27,7 @@ export function RegionSelect({ id, value, onChange }: Props) {
   return (
     <Cascader
       {...(id ? { id } : {})}
+      {...(label ? { 'aria-label': label, prefix: <span className="my-filter-label">{label}</span> } : {})}
       options={options ?? []}
       fieldNames={NAMES}
       value={options && value ? pathTo(options, value) : []}

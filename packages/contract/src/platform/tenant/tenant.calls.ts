@@ -81,6 +81,13 @@ const filters = {
   endTime: query.time,
   expireBegin: query.time,
   expireEnd: query.time,
+  /** of a province or a city: all that lie in it */
+  regionCode: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
+  loginBegin: query.time,
+  loginEnd: query.time,
 };
 export const listTenants = call({
   id: 'red.tenants.list',

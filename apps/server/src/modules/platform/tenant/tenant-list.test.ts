@@ -41,6 +41,33 @@ describe('the list', () => {
     ])
       expect(await find(query)).toEqual([row.id]);
     expect(await find({ tenantState: '5', filter: row.displayName })).toEqual([]);
+    await sql(`update tenant set region_code = '440607' where tenant_id = $1`, [row.id]);
+    const [{ code = '' } = {}] = await sql('select code from tenant where tenant_id = $1', [row.id]);
+    expect(await find({ filter: String(code) })).toEqual([row.id]);
+    for (const [regionCode, isIn] of [
+      ['440000', true],
+      ['440600', true],
+      ['440607', true],
+      ['440605', false],
+      ['310000', false],
+    ] as const)
+      expect([regionCode, await find({ regionCode, filter: row.displayName })]).toEqual([
+        regionCode,
+        isIn ? [row.id] : [],
+      ]);
+    expect(codeOf(await host.raw(tenant.listTenants, { query: { regionCode: '44%' } as never }))).toBe(
+      'Common:Validation',
+    );
+    // nobody has been in yet
+    const today = businessDay(new Date());
+    expect(await find({ loginBegin: today, filter: row.displayName })).toEqual([]);
+    await sql(
+      `insert into user_session (token_hash, id, user_id, active_tenant_id, client_type, idle_seconds, absolute_expire_time)
+       select sha256(convert_to($1, 'UTF8')), gen_random_uuid(), $2, $3, 1, 60, now()`,
+      [row.id, host.userId, row.id],
+    );
+    expect(await find({ loginBegin: today, loginEnd: today, filter: row.displayName })).toEqual([row.id]);
+    expect(await find({ loginEnd: '2020-01-01', filter: row.displayName })).toEqual([]);
     await sql(
       `insert into tenant (tenant_id, name, edition_id, is_active, is_in_trial_period, expire_time, grace_days, disabled_time)
        select gen_random_uuid(), $1 || n, e.id, a, tr, now() + d * interval '1 day', 15, case when dis then now() end

@@ -104,7 +104,12 @@ export interface SpacesAsked {
   readonly endTime?: string | undefined;
   readonly expireBegin?: string | undefined;
   readonly expireEnd?: string | undefined;
+  readonly regionCode?: string | undefined;
+  readonly loginBegin?: string | undefined;
+  readonly loginEnd?: string | undefined;
 }
+/** 440000 is a province, 440600 a city in it: what the code of a place within begins with. */
+const within = (regionCode: string): string => `${regionCode.replace(/(?:00)+$/, '')}%`;
 const asked = (q: SpacesAsked): Sql[] => [
   KEPT,
   ...(q.filter
@@ -112,6 +117,7 @@ const asked = (q: SpacesAsked): Sql[] => [
         contains(
           [
             sql`t.name`,
+            sql`t.code`,
             sql`coalesce(t.telephone, '')`,
             sql`coalesce(o.nickname, '')`,
             sql`coalesce(o.phone_number, '')`,
@@ -131,6 +137,9 @@ const asked = (q: SpacesAsked): Sql[] => [
   ...given(q.endTime, sql`t.creation_time <= ${endOfDay(q.endTime)}`),
   ...given(q.expireBegin, sql`t.expire_time >= ${startOfDay(q.expireBegin)}`),
   ...given(q.expireEnd, sql`t.expire_time <= ${endOfDay(q.expireEnd)}`),
+  ...(q.regionCode ? [sql`t.region_code like ${within(q.regionCode)}`] : []),
+  ...given(q.loginBegin, sql`${LAST_LOGIN} >= ${startOfDay(q.loginBegin)}`),
+  ...given(q.loginEnd, sql`${LAST_LOGIN} <= ${endOfDay(q.loginEnd)}`),
 ];
 
 export const pageOfSpaces = (tx: Tx, query: PageQuery & SpacesAsked) =>

@@ -2,6 +2,7 @@
 import { AGENT_EDITION, EDITION_TYPES, home, tenantPick, type TenantRow } from '@muyun/contract';
 import { StatusTag } from '../../../kit/status/index.ts';
 import type { Column, FilterField } from '../../../kit/table/index.ts';
+import { RegionSelect } from '../../../widgets/region-select/index.ts';
 
 const DASH = <span className="my-t3">—</span>;
 const TAG_TONES = { blue: 'blue', green: 'green', amber: 'amber', red: 'red', gray: 'gray' } as const;
@@ -105,7 +106,7 @@ export const COLUMNS: Column<TenantRow>[] = [
 ];
 
 export const FILTERS: FilterField[] = [
-  { type: 'inputSearch', name: 'filter', label: '空间名称 / 管理员 / 电话' },
+  { type: 'inputSearch', name: 'filter', label: '空间名称 / 编码 / 管理员 / 电话' },
   { type: 'select', name: 'tenantState', label: '状态', options: home.SPACE_STATES, multiple: true },
   { type: 'select', name: 'editionType', label: '类型', options: EDITION_TYPES, multiple: true },
   { type: 'select', name: 'editionId', label: '版本', source: { call: tenantPick.tenantEditions } },
@@ -129,7 +130,28 @@ export const FILTERS: FilterField[] = [
     },
     more: true,
   },
+  {
+    type: 'custom',
+    name: 'regionCode',
+    label: '地区',
+    width: 200,
+    more: true,
+    render: (values, set) => (
+      <RegionSelect
+        label="地区"
+        value={values['regionCode'] ?? null}
+        onChange={(code) => set({ regionCode: code ?? '' })}
+      />
+    ),
+  },
   { type: 'dateRange', name: 'created', label: '创建时间', more: true },
+  {
+    type: 'dateRange',
+    name: 'login',
+    label: '最近登录',
+    names: ['loginBegin', 'loginEnd'],
+    more: true,
+  },
   {
     type: 'dateRange',
     name: 'expire',
