@@ -39,7 +39,7 @@ const columnsFor = (
   domain: InventoryDomain,
   { release, extend }: { release: (row: Row) => void; extend: (row: Row) => void },
 ): Column<Row>[] => [
-  { key: 'itemName', title: '物料', width: 200 },
+  { key: 'itemName', title: '物料', width: 180, fixed: 'left' },
   { key: 'batchNo', title: '批次', width: 96, grow: false },
   { key: 'warehouseName', title: '仓库', width: 110, grow: false },
   { key: 'projectName', title: '工程', width: 150 },
@@ -57,6 +57,7 @@ const columnsFor = (
     title: '操作',
     width: 108,
     grow: false,
+    fixed: 'right',
     render: (row) => (
       <RowActions
         row={row}
