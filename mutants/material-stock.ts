@@ -134,4 +134,18 @@ export const MATERIAL_STOCK_MUTANTS: readonly Mutant[] = [
     to: 'return {};',
     tests: ['modules/warehouse/material/stock-out/transit.test'],
   },
+  {
+    name: 'more is released than is left, and with it what was to be kept',
+    file: module('inventory/reservation.routes.ts'),
+    from: 'if (body.quantity && dec(body.quantity).gt(total))',
+    to: 'if (body.quantity && dec(body.quantity).lt(0))',
+    tests: ['modules/inventory/reservation.test'],
+  },
+  {
+    name: 'a transfer of several batches is taken for one',
+    file: 'apps/server/src/ledger/inventory/reverse.store.ts',
+    from: 'm.batch_id as "batchId", -sum(m.quantity)',
+    to: 'null::uuid as "batchId", -sum(m.quantity)',
+    tests: ['modules/warehouse/material/stock-out/transfer.test'],
+  },
 ];

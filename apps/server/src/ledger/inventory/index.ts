@@ -2,6 +2,7 @@
 export type { Posted, PostLine, PostSource, QualityState, StockDomain, ValueRule } from './types.ts';
 export { holdBalances, postMoves } from './post.ts';
 export { reverseMoves, type ReverseOptions } from './reverse.ts';
+export { type TakenOut, takenOut } from './reverse.store.ts';
 export { REVALUE_TYPE, SHIFT_TYPE } from './types.ts';
 export { adjustValue, type PriceDifference, relocate, type ShiftRow } from './shift.ts';
 export {

@@ -92,6 +92,24 @@ describe('盘点', () => {
     await deApproveOf(s.boss, materialStockOut, issue);
   });
 
+  it('nor a count that was approved before', async () => {
+    const { warehouseId } = await s.store('100');
+    const { id: done } = await s.begin(warehouseId);
+    const line = (await s.read(done)).lines[0]?.id;
+    await s.say(s.clerk, done, { id: line, countedQty: '99', reason: '裁样' });
+    await s.submit(done);
+    await s.approve(done);
+    const { id } = await s.begin(warehouseId, { freeze: true });
+    const back = async () =>
+      s.boss.call(inventory.deApproveStockTake, {
+        params: { id: done },
+        body: { ...(await s.versionOf(done)), reason: '数错了' },
+      });
+    await expect(back()).rejects.toEqual(code('Stock:Frozen'));
+    await s.remove(id);
+    expect(await back()).toMatchObject({ orderStatus: 2 });
+  });
+
   it('a loss does not take what is reserved', async () => {
     const { warehouseId, skus } = await s.store('10');
     const lines = [{ warehouseId, itemId: skus[0] as string, itemName: '板', quantity: '10' }];

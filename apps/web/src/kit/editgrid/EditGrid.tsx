@@ -4,7 +4,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Column } from '../table/column.ts';
 import { layoutColumns } from '../table/layout.ts';
-import { gridFaults } from './grid-model.ts';
+import { gridFaults, keysOf } from './grid-model.ts';
 import type { EditColumn, CellAt } from './grid-model.ts';
 import { useGrid } from './use-grid.ts';
 import type { GridHandle } from './use-grid.ts';
@@ -75,7 +75,7 @@ export function EditGrid<R>(props: EditGridProps<R>) {
           />
         )}
       </div>
-      <GridFoot totals={totals} />
+      <GridFoot totals={totals} keys={keysOf(props)} />
     </div>
   );
 }

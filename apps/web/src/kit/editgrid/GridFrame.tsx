@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DownOutlined, ExclamationCircleFilled, UpOutlined } from '@ant-design/icons';
 import { alignOf, headOf } from '../table/column.ts';
 import type { Column } from '../table/column.ts';
-import type { EditColumn } from './grid-model.ts';
+import type { EditColumn, keysOf } from './grid-model.ts';
 import type { GridHandle } from './use-grid.ts';
 import type { EditGridProps } from './grid-props.ts';
 
@@ -66,25 +66,23 @@ export function GridColumns<R>({ columns }: { columns: readonly EditColumn<R>[] 
   );
 }
 
-const KEYS = [
-  ['Enter', '下一行'],
-  ['Tab', '下一格'],
-  ['Ctrl D', '向下填充'],
-  ['Ctrl V', '粘贴多行'],
-  ['Ctrl Z', '撤销'],
-  ['Alt Del', '删除行'],
-] as const;
-
-export function GridFoot({ totals }: { totals: NonNullable<EditGridProps<never>['totals']> }) {
+interface FootProps {
+  totals: NonNullable<EditGridProps<never>['totals']>;
+  /** which keys do something here */
+  keys: ReturnType<typeof keysOf>;
+}
+export function GridFoot({ totals, keys }: FootProps) {
   return (
     <>
-      <div className="my-grid-keys" aria-hidden>
-        {KEYS.map(([k, t]) => (
-          <span key={k}>
-            <kbd className="my-kbd">{k}</kbd> {t}
-          </span>
-        ))}
-      </div>
+      {keys.length > 0 && (
+        <div className="my-grid-keys" aria-hidden>
+          {keys.map(([k, t]) => (
+            <span key={k}>
+              <kbd className="my-kbd">{k}</kbd> {t}
+            </span>
+          ))}
+        </div>
+      )}
       {totals.length > 0 && (
         <div className="my-grid-total">
           <span>合计</span>

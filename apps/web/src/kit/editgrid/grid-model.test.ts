@@ -114,3 +114,12 @@ describe('editing ranges', () => {
     expect(back && grid.redo(back[0], a)?.[1]).toBe(b);
   });
 });
+
+describe('the keys that are told', () => {
+  const named = (of: Parameters<typeof grid.keysOf>[0]) => grid.keysOf(of).map(([, text]) => text);
+  it('are those that do something: no line is removed where none is added, nothing is typed where all is fixed', () => {
+    expect(named({ newRow: () => ({}) })).toContain('删除行');
+    expect(named({})).toEqual(['下一行', '下一格', '向下填充', '粘贴多行', '撤销']);
+    expect(named({ newRow: () => ({}), disabled: true })).toEqual([]);
+  });
+});

@@ -278,3 +278,14 @@ export function redo<R>(h: History<R>, rows: readonly R[]): [History<R>, readonl
   const next = h.future[0];
   return next ? [{ past: [...h.past, rows].slice(-STEPS), future: h.future.slice(1) }, next] : null;
 }
+
+const EDITING = [
+  ['Enter', '下一行'],
+  ['Tab', '下一格'],
+  ['Ctrl D', '向下填充'],
+  ['Ctrl V', '粘贴多行'],
+  ['Ctrl Z', '撤销'],
+] as const;
+/** The keys that are told under a grid: none where nothing is typed, 删除行 only where lines come and go. */
+export const keysOf = ({ newRow, disabled }: { newRow?: unknown; disabled?: boolean | undefined }) =>
+  disabled ? [] : newRow ? ([...EDITING, ['Alt Del', '删除行']] as const) : EDITING;

@@ -6,7 +6,7 @@ export interface EditGridProps<R> {
   columns: readonly EditColumn<R>[];
   rows: readonly R[];
   onChange: (rows: R[]) => void;
-  /** absent: lines can be changed but not added */
+  /** absent: lines can be changed but neither added nor removed */
   newRow?: () => R;
   title?: string;
   /** buttons at the right of the title: 选订单行 */

@@ -210,8 +210,8 @@ function useRowActs<R>({ latest, change }: GridState<R>, select: (at: CellAt) =>
     window.setTimeout(() => select({ row: rows.length, col: 0 }));
   }, [latest, change, select]);
   const removeRow = useCallback(() => {
-    const { rows, active: at, disabled } = latest.current;
-    if (disabled || at.row < 0) return;
+    const { rows, active: at, newRow, disabled } = latest.current;
+    if (disabled || !newRow || at.row < 0) return;
     change(rows.filter((_, i) => i !== at.row));
     select({ row: Math.min(at.row, rows.length - 2), col: at.col });
   }, [latest, change, select]);

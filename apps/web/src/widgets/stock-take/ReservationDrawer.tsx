@@ -37,26 +37,29 @@ const NEST = 1;
 
 const columnsFor = (
   domain: InventoryDomain,
+  isOne: boolean,
   { release, extend }: { release: (row: Row) => void; extend: (row: Row) => void },
 ): Column<Row>[] => [
-  { key: 'itemName', title: '物料', width: 200 },
-  { key: 'batchNo', title: '批次', width: 96, grow: false },
-  { key: 'warehouseName', title: '仓库', width: 110, grow: false },
+  // what is said of one item stands in the title
+  ...(isOne ? [] : [{ key: 'itemName', title: '物料', width: 210, fixed: 'left' } as const]),
   { key: 'projectName', title: '工程', width: 150 },
-  { key: 'remark', title: '单据', width: 120 },
-  { key: 'sourceType', title: '来源', kind: 'enum', width: 80, options: RESERVATION_SOURCES },
-  { key: 'unit', title: '单位', width: 56, grow: false },
-  { key: 'quantity', title: '预留', kind: 'quantity', width: 80 },
-  { key: 'consumedQty', title: '已领', kind: 'quantity', width: 80 },
   { key: 'openQty', title: '剩余', kind: 'quantity', width: 80 },
-  { key: 'expiresOn', title: '到期', kind: 'date', width: 100 },
+  { key: 'unit', title: '单位', width: 56, grow: false },
+  { key: 'expiresOn', title: '到期', kind: 'date', width: 90 },
+  { key: 'status', title: '状态', kind: 'enum', width: 84, options: RESERVATION_STATES },
+  { key: 'quantity', title: '预留', kind: 'quantity', width: 76 },
+  { key: 'consumedQty', title: '已领', kind: 'quantity', width: 76 },
+  { key: 'warehouseName', title: '仓库', width: 110, grow: false },
+  { key: 'batchNo', title: '批次', width: 96, grow: false },
+  { key: 'sourceType', title: '来源', kind: 'enum', width: 80, options: RESERVATION_SOURCES },
+  { key: 'remark', title: '单据', width: 120 },
   { key: 'creatorName', title: '预留人', width: 88, grow: false },
-  { key: 'status', title: '状态', kind: 'enum', width: 80, options: RESERVATION_STATES },
   {
     key: 'actions',
     title: '操作',
     width: 108,
     grow: false,
+    fixed: 'right',
     render: (row) => (
       <RowActions
         row={row}
@@ -116,7 +119,11 @@ export function ReservationDrawer({ domain, of, title = '预留', onChanged, onC
   const [asked, setAsked] = useState<Row | null>(null);
   const [late, setLate] = useState<Row | null>(null);
   const [isAdding, setAdding] = useState(false);
-  const columns = useMemo(() => columnsFor(domain, { release: setAsked, extend: setLate }), [domain]);
+  const isOne = of !== undefined;
+  const columns = useMemo(
+    () => columnsFor(domain, isOne, { release: setAsked, extend: setLate }),
+    [domain, isOne],
+  );
   const release = useAction(inventory.releaseReservations, {
     success: (answer) => `已释放 ${answer.released}`,
     invalidates: [inventory.listReservations],
@@ -137,7 +144,7 @@ export function ReservationDrawer({ domain, of, title = '预留', onChanged, onC
       }
       styles={{ body: { padding: 0, display: 'flex', flexDirection: 'column' } }}
     >
-      <Search domain={domain} isOne={of !== undefined} list={list} />
+      <Search domain={domain} isOne={isOne} list={list} />
       <DataTable<Row>
         label="预留"
         columns={columns}

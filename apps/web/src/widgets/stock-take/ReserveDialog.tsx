@@ -1,5 +1,5 @@
 /** 新增预留: so much of an item for a project, until a day; of one batch only if that is wanted. */
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { inventory, type InventoryDomain, project, warehouse } from '@muyun/contract';
 import { DateField, RemoteSelect } from '../../kit/form/index.ts';
@@ -79,6 +79,7 @@ interface FormProps {
   readonly set: (part: Partial<Typed>) => void;
 }
 const WIDE = { width: '100%' };
+const ONE_COLUMN = { '--cols': 1 } as CSSProperties;
 /** What is no row of one warehouse is asked for it. */
 const Where = ({ typed, set }: Omit<FormProps, 'of'>) => (
   <Form.Item label="仓库" required htmlFor="reserve-warehouse">
@@ -93,7 +94,7 @@ const Where = ({ typed, set }: Omit<FormProps, 'of'>) => (
   </Form.Item>
 );
 const ReserveForm = ({ of, typed, set }: FormProps) => (
-  <Form layout="vertical">
+  <Form layout="vertical" className="my-form" style={ONE_COLUMN}>
     <Form.Item label="工程" required htmlFor="reserve-project">
       <RemoteSelect
         id="reserve-project"

@@ -55,6 +55,7 @@ const columnsFor = (domain: StockTakeButtonProps['domain'], onOpen: (id: string)
     title: '状态',
     kind: 'enum',
     width: 88,
+    fixed: 'right',
     options: stateOptions(inventory.stockTakeMachine(domain)),
   },
 ];

@@ -62,6 +62,7 @@ function assertDistinct(lines: InNext['lines']): void {
       l.materialSkuId,
       l.orderLineId,
       l.issueLineId,
+      l.batchId,
       l.batchNo,
       l.heatNo,
       l.locationCode,

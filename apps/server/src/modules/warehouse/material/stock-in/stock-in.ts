@@ -18,6 +18,7 @@ import {
   releaseFor,
   reserve,
   reverseMoves,
+  takenOut,
   type ValueRule,
 } from '../../../../ledger/inventory/index.ts';
 import { postParty, reverseParty } from '../../../../ledger/party/index.ts';
@@ -40,7 +41,7 @@ import {
 } from './complete.ts';
 import { receiveOrdered, takeBackOrdered } from './ordered.ts';
 import { receiveReturned, takeBackReturned } from './returned.ts';
-import { inFilters, loadIssued, outNoOf, returnsOf } from './stock-in.store.ts';
+import { inFilters, outNoOf, returnsOf } from './stock-in.store.ts';
 import { sentAgain } from './way.ts';
 
 const [SUPPLIER, UNSETTLED] = [2, 32] as const;
@@ -251,11 +252,11 @@ async function deApprove(doing: Doing, doc: InDoc) {
 }
 
 async function sendAgain(doing: Doing, doc: InDoc) {
-  const issued = await loadIssued(
-    doing.tx,
-    doc.lines.flatMap((l) => l.issueLineId ?? []),
-  );
-  const rows = sentAgain(doc, issued);
+  const taken = await takenOut(doing.tx, {
+    sourceType: materialStockOut.id,
+    sourceId: doc.head.stockOutId ?? '',
+  });
+  const rows = sentAgain(doc, taken);
   await materialStockIns.lines.lines.patch(doing.tx, rows, ['weight', 'area', 'stockValue']);
   return figuresOf(rows);
 }

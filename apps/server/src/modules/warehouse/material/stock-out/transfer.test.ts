@@ -52,6 +52,40 @@ describe('a transfer', () => {
     expect(await at2()).toEqual([[s.warehouseId, '10.0000', '123.45']]);
     expect((await viewIn(made?.id as string)).orderStatus).toBe(64);
   });
+  it('brings each batch of what no batch was named of, at its weight and worth; on its way and taken back as well', async () => {
+    const materialSkuId = await plate();
+    const heat = async (quantity: string, batchNo: string) =>
+      (await viewIn(await stocked(quantity, '12.345', { materialSkuId, batchNo }))).lines[0]?.batchId;
+    const [one, two] = [await heat('3', 'HEAT-1'), await heat('5', 'HEAT-2')];
+    const targetWarehouseId = await warehouseNamed('B-HEAT');
+    const body = { outType: 16, targetWarehouseId };
+    const receiptOf = async (outId: string) => {
+      const { items } = await s.owner.call(materialStockIn.calls.list, { query: { inType: '16' } as never });
+      return viewIn(items.find((r) => r.stockOutId === outId)?.id as string);
+    };
+    const brought = async (outId: string) =>
+      (await receiptOf(outId)).lines.map((l) => [l.batchId, l.quantity, l.weight, l.stockValue]);
+    const id = await issued([{ materialSkuId, quantity: '6' }], body);
+    const made = await brought(id);
+    expect(made.map(([batch, q]) => [batch, q]).toSorted()).toEqual(
+      [
+        [one, '3.0000'],
+        [two, '3.0000'],
+      ].toSorted(),
+    );
+    expect(made.reduce((sum, [, , , value]) => sum + Number(value), 0)).toBeCloseTo(74.08, 6);
+    await deApproved(s.owner, materialStockOut, id);
+    const away = await issued([{ materialSkuId, quantity: '6' }], { ...body, inTransit: true });
+    const sent = await brought(away);
+    expect(sent).toEqual(made);
+    const receipt = await receiptOf(away);
+    await s.owner.call(materialStockIn.calls.approval, {
+      ...at(receipt.id),
+      body: { version: receipt.version, agree: true },
+    });
+    await deApproved(s.owner, materialStockIn, receipt.id);
+    expect(await brought(away)).toEqual(sent);
+  });
   it('D15 there and back at the same moment, 8 of them: nobody waits for ever, the balances are exact', async () => {
     const materialSkuId = await plate();
     const [a, b] = [s.warehouseId, await warehouseNamed('B2')];
