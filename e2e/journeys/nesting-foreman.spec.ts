@@ -179,6 +179,30 @@ describe('a nesting foreman’s day', () => {
     expect((await detail()).runs).toHaveLength(3);
   });
 
+  it('a sheet that a colleague has overtaken is not looked at for ever: why it cannot be is said', async () => {
+    await page.getByRole('button', { name: '调整排版' }).click();
+    const panel = page.getByRole('complementary', { name: '调整排版' });
+    await panel.getByText('校验通过').waitFor();
+    const adopt = async (runNo: number): Promise<void> => {
+      const { version, runs } = await detail();
+      const runId = runs.find((r) => r.runNo === runNo)?.id as string;
+      const body = { action: 'adopt', version, runId } as const;
+      await api.call(nest.nestOrderState, { params: { id: orderId }, body });
+    };
+    await adopt(1);
+    await page.locator('.nest-touch-sheet .nest-part').first().click();
+    await page.keyboard.press('ArrowRight');
+    await panel.getByText('校验没有完成').waitFor();
+    expect(await button('保存调整').isDisabled()).toBe(true);
+    await adopt(3);
+    await panel.getByRole('button', { name: '重试' }).click();
+    await panel.getByText('校验没有完成').waitFor({ state: 'detached' });
+    await button('取消').click();
+    await page.getByRole('dialog').getByRole('button', { name: '放弃调整' }).click();
+    await page.reload();
+    await page.getByText(/已通过独立校验/).waitFor();
+  });
+
   it('puts the sheet onto another plate: what is used up is not offered, the verdict follows', async () => {
     const before = await layouts();
     expect(before[0]).toMatchObject({ stockKind: 3 });

@@ -17,6 +17,8 @@ export interface TouchPanelProps {
   /** the last one; `isChecking`: the parts have moved since */
   verdict: Verdict | undefined;
   isChecking: boolean;
+  /** the verifier could not be asked, or refused to look */
+  failed: { readonly error: Error; readonly again: () => void } | undefined;
   /** of the plan as it stands */
   before: NestFigures | null;
   products: ReadonlyMap<string, NestDrawnProduct>;
@@ -28,7 +30,22 @@ export interface TouchPanelProps {
   onLayOn: (productId: string) => void;
 }
 
-function Told({ verdict, isChecking, touch }: Pick<TouchPanelProps, 'verdict' | 'isChecking' | 'touch'>) {
+type ToldProps = Pick<TouchPanelProps, 'verdict' | 'isChecking' | 'touch' | 'failed'>;
+function Told({ verdict, isChecking, touch, failed }: ToldProps) {
+  if (failed)
+    return (
+      <ul className="nest-touch-faults" role="alert">
+        <li>
+          <CloseCircleFilled />
+          <span>
+            校验没有完成：{failed.error.message}{' '}
+            <button type="button" className="my-link" onClick={failed.again}>
+              重试
+            </button>
+          </span>
+        </li>
+      </ul>
+    );
   if (!verdict || isChecking) return <p className="nest-touch-good busy">正在校验…</p>;
   if (verdict.faults.length === 0)
     return (
@@ -163,7 +180,7 @@ export function TouchPanel(props: TouchPanelProps) {
         <h3 className="nest-title">板材</h3>
         {props.plate}
         <h3 className="nest-title">校验</h3>
-        <Told verdict={verdict} isChecking={props.isChecking} touch={touch} />
+        <Told verdict={verdict} isChecking={props.isChecking} touch={touch} failed={props.failed} />
         <Figures before={props.before} after={verdict?.figures ?? null} />
         <h3 className="nest-title">选中的产品</h3>
         <Chosen touch={touch} products={products} board={props.board} />

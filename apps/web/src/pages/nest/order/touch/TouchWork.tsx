@@ -100,8 +100,18 @@ function useVerdict(layout: NestLayout, { pieces }: Touch, sheets: number, stock
     const timer = setTimeout(() => setAsked(body), CHECK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [body]);
-  const { data, isFetching } = useCall(nest.checkNestLayout, { params: { id: layout.id }, body: asked });
-  return { body, verdict: data, isCurrent: asked === body && !isFetching };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(nest.checkNestLayout, {
+    params: { id: layout.id },
+    body: asked,
+  });
+  const isAnswered = asked === body && !isFetching;
+  return {
+    body,
+    verdict: data,
+    // without a line to the server it waits, and the last verdict is of other places
+    isCurrent: isAnswered && !isPlaceholderData && !error,
+    failed: isAnswered && error ? { error, again: () => void refetch() } : undefined,
+  };
 }
 
 /** The sheet, what is done to it, and what the verifier says. */
@@ -116,7 +126,7 @@ function useTouchWork({ order, layout, layouts, products, onClose }: TouchWorkPr
   const { width, length } = plate.size;
   const board = useMemo(() => boardOf({ width, length }, sizes, params), [width, length, sizes, params]);
   const isChanged = touch.isChanged || plate.isSwapped;
-  const { body, verdict, isCurrent } = useVerdict(layout, touch, sheets, plate.stockId);
+  const { body, verdict, isCurrent, failed } = useVerdict(layout, touch, sheets, plate.stockId);
   const wrong = useWrong(board, touch.pieces, isCurrent ? verdict?.faults : undefined);
   const loose = useLoose(verdict, isCurrent && !isChanged);
   useTab({ dirty: isChanged });
@@ -144,6 +154,7 @@ function useTouchWork({ order, layout, layouts, products, onClose }: TouchWorkPr
     leave,
     verdict,
     isChecking: !isCurrent,
+    failed,
     tray: trayOf(loose, first, touch.pieces, sheets),
     plate,
     isReady: isChanged && isCurrent && verdict?.faults.length === 0,
@@ -190,6 +201,7 @@ export function TouchWork(props: TouchWorkProps) {
         touch={touch}
         verdict={verdict}
         isChecking={isChecking}
+        failed={work.failed}
         before={order.figures}
         products={all}
         board={work.board}
