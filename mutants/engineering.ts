@@ -163,6 +163,27 @@ export const ENGINEERING_MUTANTS: readonly Mutant[] = [
     tests: ['dxf/odd-files'],
   },
   {
+    name: 'a block at the scale of nothing is laid out as a line',
+    file: nesting('dxf/blocks.ts'),
+    from: 'if (insert.scaleX === 0 || insert.scaleY === 0)',
+    to: 'if (insert.scaleX === 0 && insert.scaleY === 0)',
+    tests: ['dxf/odd-files'],
+  },
+  {
+    name: 'words within a part that nothing uses are left out in silence',
+    file: nesting('dxf/parts.ts'),
+    from: 'if (unused.length > 0)',
+    to: 'if (unused.length > 9)',
+    tests: ['dxf/odd-files'],
+  },
+  {
+    name: 'a part that somebody assigned does not say what its drawing says otherwise',
+    file: module('cad/split/sort-out.ts'),
+    from: "matched(product, { label: parseLabel(texts.split('\\n')) }, true)",
+    to: 'matched(product, { label: {} }, true)',
+    tests: ['cad/split/split.words'],
+  },
+  {
     name: 'curves of short lines are swallowed by the join tolerance',
     file: nesting('dxf/chain.ts'),
     from: 'const isShort = items.map((item) => item.length <= least);',
