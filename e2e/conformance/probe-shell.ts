@@ -7,6 +7,7 @@ import { proveChanges } from './probe-shell/changes.ts';
 import { proveDashboard } from './probe-shell/dashboard.ts';
 import { proveDoor } from './probe-shell/door.ts';
 import { proveFiles } from './probe-shell/files.ts';
+import { proveFileTile } from './probe-shell/file-tile.ts';
 import { proveForms } from './probe-shell/forms.ts';
 import { proveHeader } from './probe-shell/header.ts';
 import { proveHome } from './probe-shell/home.ts';
@@ -21,6 +22,7 @@ import { provePayment } from './probe-shell/payment.ts';
 import { provePaging } from './probe-shell/paging.ts';
 import { provePerson } from './probe-shell/person.ts';
 import { proveProject } from './probe-shell/project.ts';
+import { proveRoute } from './probe-shell/route.ts';
 import { proveRules } from './probe-shell/rules.ts';
 import { proveSpaceConfig } from './probe-shell/space-config.ts';
 import { proveSearch } from './probe-shell/search.ts';
@@ -59,6 +61,8 @@ const GROUPS: readonly ((stage: Stage) => Promise<void>)[] = [
   proveDashboard,
   proveSpaceConfig,
   proveFiles,
+  proveFileTile,
+  proveRoute,
   proveBasics,
 ];
 

@@ -225,7 +225,12 @@ async function invitation(stage: Stage): Promise<void> {
         await dialog.waitFor();
         return (await dialog.getByRole('button', { name: /同意|拒绝/ }).count()) === 2;
       });
+      const told = page.waitForRequest((r) => r.method() === 'PUT' && r.url().endsWith('/tenant/status'));
       await dialog.getByRole('button', { name: button }).click();
+      await stage.prove('S445', async () => {
+        const sent = Object.keys((await told).postDataJSON() as object).toSorted();
+        return sent.join() === 'tenantId,userStatus' || sent.join();
+      });
       const read = async (): Promise<number | undefined> =>
         (
           (await stage.sql(
