@@ -7,6 +7,7 @@ import { withClient } from '../../bench/database.ts';
 import { ownerUrl } from '../conformance/probe-shell/stage.ts';
 import { startHouse } from '../house.ts';
 import { DEMO, dispose, launchBrowser, logIn, openScreen, type RunningServer } from '../kit.ts';
+import { looked } from './looked.ts';
 
 const SPACE = '佛山顺德宏泰幕墙工程有限公司';
 const OWNER = '13712340001';
@@ -64,6 +65,8 @@ describe('the platform', () => {
     await form.getByLabel('开通月数').fill('12');
     await form.getByLabel('管理员姓名').fill('陈老板');
     await form.getByLabel('管理员手机号').fill(OWNER);
+    await form.getByLabel('存储 (GB)').fill('80');
+    await looked(page, 'open-space');
     // a fault that goes takes its line along, and the button moves under the press
     await form.locator('.ant-form-item-explain-error').first().waitFor({ state: 'detached' });
     await form.getByRole('button', { name: '开通' }).click();
@@ -133,6 +136,8 @@ describe('the platform', () => {
     await page.getByText('1 / 30').waitFor();
     await page.getByRole('tab', { name: '动态' }).click();
     await row('合同补充协议').getByText('20 → 30').waitFor();
+    // given when it was opened
+    await page.getByText(/→ 80$/).waitFor();
     await page.getByRole('button', { name: '跟进', exact: true }).click();
     const talk = dialog('跟进 ·');
     await talk.getByLabel('跟进内容').fill('约下周三上门演示套料');

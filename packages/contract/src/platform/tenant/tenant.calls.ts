@@ -133,7 +133,14 @@ const opening = {
     ownerName: line(32).min(1, { error: '请输入管理员姓名' }),
     /** months of the paid edition; left out: the trial of the edition, or no end where it is free */
     months: z.int().min(1).max(60).nullish(),
-    seats: z.int().min(1).max(10_000).nullish(),
+    seats: z.int().min(1).max(QUOTA_MOST.seats).nullish(),
+    /** GB, as a whole; left out: what the edition has. So are runs of nesting and computations at a time */
+    storage: z.int().min(1).max(QUOTA_MOST.storage).nullish(),
+    nest: z.int().min(0).max(QUOTA_MOST.nest).nullish(),
+    concurrent: z.int().min(1).max(QUOTA_MOST.concurrent).nullish(),
+    agentTenantId: idOf('own').nullish(),
+    salesmanUserId: idOf('own').nullish(),
+    tagIds: z.array(idOf('own')).max(20).nullish(),
     remark: lines(500).nullish(),
   }),
   output: z.object({
@@ -143,7 +150,7 @@ const opening = {
     /** of the account that was made; null: the owner keeps his own */
     initialPassword: z.string().nullable(),
   }),
-  errors: ['Tenant:NameExists', 'Tenant:EditionUnavailable', 'Account:Disabled'],
+  errors: ['Tenant:NameExists', 'Tenant:EditionUnavailable', 'Account:Disabled', 'Tenant:NotAgent'],
 } as const;
 export const createTenant = call({ ...opening, id: 'tenant.create-admin', path: `${own}/for-admin/create` });
 /** The same under the address of the list. */

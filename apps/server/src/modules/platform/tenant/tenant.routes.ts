@@ -29,6 +29,8 @@ import {
 import { staffOf } from './host-user.store.ts';
 import { initView, retryInit } from './init.ts';
 import { initialPassword } from './password.ts';
+import { openWhole } from './opening.ts';
+import { tagged } from './tagged.ts';
 import { exportSpaces } from './tenant-export.ts';
 import {
   deleteSpace,
@@ -66,21 +68,6 @@ async function options(tx: Tx, asked: SpacesAsked) {
   return items.map(({ id, displayName, editionType }) => ({ tenantId: id, displayName, editionType }));
 }
 
-/** Puts a tag on a space or takes it off; twice is once. Raises Common:NotFound. */
-async function tagged(doing: Doing, { id, tagId }: { id: string; tagId: string }, isOn: boolean) {
-  const { tx } = doing;
-  // the tag before the space: whoever deletes it waits, or is waited for
-  const tag = (await lockTag(tx, tagId)) ?? raise('Common:NotFound');
-  const row = await held(tx, id);
-  const had = row.tags.map((t) => t.id);
-  if (had.includes(tagId) !== isOn) {
-    await writeTags(tx, id, isOn ? [...had, tagId] : had.filter((t) => t !== tagId));
-    const title = isOn ? TREND_TITLES.tagAdd : TREND_TITLES.tagRemove;
-    await told(doing, row, { trendType: TREND.tag, title, newValue: tag.name }, 'tag');
-  }
-  return { tags: (await view(tx, id)).tags };
-}
-
 const spaces = (pepper: () => string): readonly Binding[] => [
   bind(tenant.listTenants, async ({ tx, query }) => {
     const page = await pageOfSpaces(tx, query);
@@ -92,7 +79,7 @@ const spaces = (pepper: () => string): readonly Binding[] => [
     bindPrepared(
       call,
       () => freshPassword(pepper()),
-      (doing, made) => openSpace(doing, doing.body, made),
+      (doing, made) => openWhole(doing, doing.body, made),
     ),
   ),
   bind(tenant.updateTenant, (doing) => updateSpace(doing, doing.params.id, doing.body)),

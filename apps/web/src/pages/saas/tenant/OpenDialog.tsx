@@ -1,13 +1,15 @@
 /** 新建租户: a space with its owner. */
 import { Form, Input, InputNumber, Select } from 'antd';
-import { tenant } from '@muyun/contract';
+import { QUOTA_MOST, tenant, tenantPick } from '@muyun/contract';
+import { useCall } from '../../../kit/http/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
 import type { Opened } from './opened.ts';
-import { asked, STALE, text, useEditions } from './tenant-dialogs.tsx';
+import { AgentField, asked, SalesmanField, STALE, text, useEditions } from './tenant-dialogs.tsx';
 
 type Typed = Readonly<Record<string, unknown>>;
 
 const count = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const ids = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const inputOf = (typed: Typed) => ({
   body: {
     displayName: String(typed['displayName']),
@@ -17,6 +19,12 @@ const inputOf = (typed: Typed) => ({
     telephone: text(typed['telephone']),
     months: count(typed['months']),
     seats: count(typed['seats']),
+    storage: count(typed['storage']),
+    nest: count(typed['nest']),
+    concurrent: count(typed['concurrent']),
+    salesmanUserId: text(typed['salesmanUserId']),
+    agentTenantId: text(typed['agentTenantId']),
+    tagIds: ids(typed['tagIds']),
     remark: text(typed['remark']),
   },
 });
@@ -70,12 +78,47 @@ function Fields() {
       <Form.Item name="telephone" label="公司电话">
         <Input maxLength={20} placeholder="不填同管理员手机号" />
       </Form.Item>
-      <Form.Item name="seats" label="席位">
-        <InputNumber min={1} max={10000} precision={0} placeholder="20" style={{ width: '100%' }} />
-      </Form.Item>
+      <Quotas />
+      <SalesmanField />
+      <AgentField />
+      <TagsField />
       <Form.Item name="remark" label="备注" className="wide">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
       </Form.Item>
     </>
+  );
+}
+
+/** What is left out is as the edition has it. */
+const QUOTAS = [
+  { name: 'seats', label: '席位', least: 1 },
+  { name: 'storage', label: '存储 (GB)', least: 1 },
+  { name: 'nest', label: '套料额度 (次)', least: 0 },
+  { name: 'concurrent', label: '并发套料', least: 1 },
+] as const;
+const Quotas = () =>
+  QUOTAS.map(({ name, label, least }) => (
+    <Form.Item key={name} name={name} label={label}>
+      <InputNumber
+        min={least}
+        max={QUOTA_MOST[name]}
+        precision={0}
+        placeholder="按版本"
+        style={{ width: '100%' }}
+      />
+    </Form.Item>
+  ));
+
+function TagsField() {
+  const { data: tags } = useCall(tenantPick.listTags);
+  return (
+    <Form.Item name="tagIds" label="标签">
+      <Select
+        mode="multiple"
+        allowClear
+        placeholder="不打标签"
+        options={(tags ?? []).map((t) => ({ value: t.id, label: t.name }))}
+      />
+    </Form.Item>
   );
 }

@@ -37,9 +37,10 @@ interface OfRow {
   readonly onClose: () => void;
 }
 
-function AgentField({ row }: { row: TenantRow }) {
+/** A space that is opened has no id yet. */
+export function AgentField({ id }: { id?: string }) {
   const { data: agents } = useCall(tenantPick.tenantsOfType, { query: { editionType: AGENT_EDITION } });
-  const others = (agents ?? []).filter((a) => a.tenantId !== row.id);
+  const others = (agents ?? []).filter((a) => a.tenantId !== id);
   return (
     <Form.Item name="agentTenantId" label="代理商" extra="套料收入按代理商统计">
       <Select
@@ -51,8 +52,20 @@ function AgentField({ row }: { row: TenantRow }) {
   );
 }
 
-export function EditDialog({ row, onClose }: OfRow) {
+export function SalesmanField() {
   const { data: staff } = useCall(tenantPick.tenantSalesmen);
+  return (
+    <Form.Item name="salesmanUserId" label="负责人">
+      <Select
+        allowClear
+        placeholder="选择平台人员"
+        options={(staff ?? []).map((s) => ({ value: s.id, label: s.name }))}
+      />
+    </Form.Item>
+  );
+}
+
+export function EditDialog({ row, onClose }: OfRow) {
   const { displayName, telephone, contactName, address, salesmanUserId, agentTenantId, remark } = row;
   return (
     <ActDialog
@@ -96,14 +109,8 @@ export function EditDialog({ row, onClose }: OfRow) {
       <Form.Item name="address" label="地址" className="wide">
         <Input maxLength={200} />
       </Form.Item>
-      <Form.Item name="salesmanUserId" label="负责人">
-        <Select
-          allowClear
-          placeholder="选择平台人员"
-          options={(staff ?? []).map((s) => ({ value: s.id, label: s.name }))}
-        />
-      </Form.Item>
-      <AgentField row={row} />
+      <SalesmanField />
+      <AgentField id={row.id} />
       <Form.Item name="remark" label="备注" extra="空间看不到" className="wide">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
       </Form.Item>
