@@ -29,6 +29,20 @@ export const MOVE_MUTANTS: readonly Mutant[] = [
     tests: PURGE,
   },
   {
+    name: 'a space that was brought back while it was packed loses its data',
+    file: move('purge.store.ts'),
+    from: '${tx.tenantId} and is_deleted for share',
+    to: '${tx.tenantId} for share',
+    tests: PURGE,
+  },
+  {
+    name: 'a space deleted again is kept as it was the first time',
+    file: move('purge.store.ts'),
+    from: ' and p.creation_time >= t.deleted_time',
+    to: '',
+    tests: PURGE,
+  },
+  {
     name: 'a row of another space is taken as the own one',
     file: move('arrive.ts'),
     from: 'tenantOfLine(line) !== manifest.tenantId',

@@ -23,6 +23,24 @@ const ARCHIVE = shape({ key: orNull(col.text) });
 export const archiveOf = (tx: Tx): Promise<RowOf<typeof ARCHIVE> | undefined> =>
   tx.one(ARCHIVE, sql`select storage_key as key from purged_space where space_id = ${tx.tenantId}`);
 
+/** What was packed since it was deleted: of a space that was brought back and deleted again the old archive is none. */
+export async function hasArchive(tx: Tx): Promise<boolean> {
+  const row = await tx.one(
+    { id: col.id },
+    sql`select p.space_id as id from purged_space p join tenant t on t.tenant_id = p.space_id where p.space_id = ${tx.tenantId} and p.creation_time >= t.deleted_time`,
+  );
+  return row !== undefined;
+}
+
+/** Held until commit: while a part of it goes nobody brings it back. False: it is a space again. */
+export async function holdGone(tx: Tx): Promise<boolean> {
+  const row = await tx.one(
+    { id: col.id },
+    sql`select tenant_id as id from tenant where tenant_id = ${tx.tenantId} and is_deleted for share`,
+  );
+  return row !== undefined;
+}
+
 export async function writeArchive(
   tx: Tx,
   made: {
@@ -33,7 +51,9 @@ export async function writeArchive(
   },
 ): Promise<void> {
   await tx.run(sql`insert into purged_space (space_id, row_count, file_count, storage_key, archive_until)
-    values (${tx.tenantId}, ${made.rows}, ${made.files}, ${made.key}, ${made.until})`);
+    values (${tx.tenantId}, ${made.rows}, ${made.files}, ${made.key}, ${made.until})
+    on conflict (space_id) do update set row_count = excluded.row_count, file_count = excluded.file_count, storage_key = excluded.storage_key,
+      archive_until = excluded.archive_until, creation_time = now()`);
 }
 
 const KEY = shape({ key: col.text });

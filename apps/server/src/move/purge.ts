@@ -19,7 +19,6 @@ import { addTrend } from '../modules/platform/tenant/index.ts';
 import { readEndings } from './catalogue.store.ts';
 import { exportSpace } from './export.ts';
 import {
-  archiveOf,
   archivesOver,
   closeOwnAccounts,
   closeSpace,
@@ -27,6 +26,8 @@ import {
   dueSpaces,
   emptyColumns,
   forgetArchive,
+  hasArchive,
+  holdGone,
   markDeleted,
   takeTime,
   throwAway,
@@ -57,9 +58,16 @@ type Parts = Pick<House, 'pools' | 'files' | 'config' | 'sessions'>;
 const inside = <T>({ pools }: Parts, tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTx(pools.owner, { tenantId, userId: PLATFORM }, work);
 
+/** Work on a space that is gone; raises when somebody has brought it back meanwhile. */
+const ofGone = <T>(parts: Parts, spaceId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inside(parts, spaceId, async (tx) => {
+    if (!(await holdGone(tx))) throw new Error(`the space ${spaceId} is back`);
+    return work(tx);
+  });
+
 /** Everything as it stood, before the first row goes. */
 async function archive(parts: Parts, spaceId: string, at: Date): Promise<void> {
-  if (await inside(parts, spaceId, archiveOf)) return;
+  if (await inside(parts, spaceId, hasArchive)) return;
   const { config, files, pools } = parts;
   const target = path.join(os.tmpdir(), `muyun-export-${newId()}.tar`);
   const key = newKey(spaceId, newId(), 'tar');
@@ -87,16 +95,16 @@ async function archive(parts: Parts, spaceId: string, at: Date): Promise<void> {
 async function removeRows(parts: Parts, spaceId: string): Promise<number> {
   const endings = await inside(parts, spaceId, readEndings);
   const going = endings.filter((t) => !(t.name in STAYS));
-  await inside(parts, spaceId, async (tx) => throwAway(tx, await contentOf(tx)));
+  await ofGone(parts, spaceId, async (tx) => throwAway(tx, await contentOf(tx)));
   for (const { name, circle } of going)
     if (circle.length > 0)
-      await inside(parts, spaceId, async (tx) => {
+      await ofGone(parts, spaceId, async (tx) => {
         await takeTime(tx);
         await emptyColumns(tx, name, circle);
       });
   let rows = 0;
   for (const { name } of going)
-    rows += await inside(parts, spaceId, async (tx) => {
+    rows += await ofGone(parts, spaceId, async (tx) => {
       await takeTime(tx);
       return clearTable(tx, { name });
     });
@@ -105,11 +113,13 @@ async function removeRows(parts: Parts, spaceId: string): Promise<number> {
 
 async function purge(parts: Parts, spaceId: string, at: Date): Promise<number> {
   await archive(parts, spaceId, at);
+  // packing takes its time
+  if (!(await inside(parts, spaceId, holdGone))) return 0;
   // before their memberships go
-  const closed = await inside(parts, spaceId, closeOwnAccounts);
+  const closed = await ofGone(parts, spaceId, closeOwnAccounts);
   for (const id of closed) await parts.sessions.forget(id);
   const rows = await removeRows(parts, spaceId);
-  await inside(parts, spaceId, async (tx) => {
+  await ofGone(parts, spaceId, async (tx) => {
     await closeSpace(tx, at.toISOString());
     const title = ENTERPRISE_WORDS.purged;
     await addTrend(tx, {

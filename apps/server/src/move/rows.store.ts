@@ -108,7 +108,9 @@ const SPACE = shape({ name: col.text });
 export const spaceOf = (tx: Tx, tenantId: string): Promise<{ name: string } | undefined> =>
   tx.one(SPACE, sql`select name from tenant where tenant_id = ${tenantId}`);
 
-/** What was deleted where it comes from is a space again, closed until the platform opens it. */
-export const takeBack = (tx: Tx): Promise<number> =>
-  tx.run(sql`update tenant set is_deleted = false, deleted_time = null, purged_time = null, dissolve_time = null, delete_requester_id = null
+/** What was deleted where it comes from is a space again, closed until the platform opens it; what it had been packed into is of no more use. */
+export async function takeBack(tx: Tx): Promise<void> {
+  await tx.run(sql`update tenant set is_deleted = false, deleted_time = null, purged_time = null, dissolve_time = null, delete_requester_id = null
     where tenant_id = ${tx.tenantId} and is_deleted`);
+  await tx.run(sql`delete from purged_space where space_id = ${tx.tenantId}`);
+}
