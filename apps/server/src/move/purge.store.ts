@@ -19,9 +19,12 @@ export async function dueSpaces(tx: Tx, before: string): Promise<string[]> {
 }
 
 const ARCHIVE = shape({ key: orNull(col.text) });
-/** Where the rows of the space were packed into; undefined: not yet. */
+/** Where the rows of the space were packed into; undefined: not yet, or it was brought back. */
 export const archiveOf = (tx: Tx): Promise<RowOf<typeof ARCHIVE> | undefined> =>
-  tx.one(ARCHIVE, sql`select storage_key as key from purged_space where space_id = ${tx.tenantId}`);
+  tx.one(
+    ARCHIVE,
+    sql`select p.storage_key as key from purged_space p join tenant t on t.tenant_id = p.space_id where p.space_id = ${tx.tenantId} and t.is_deleted`,
+  );
 
 /** What was packed since it was deleted: of a space that was brought back and deleted again the old archive is none. */
 export async function hasArchive(tx: Tx): Promise<boolean> {

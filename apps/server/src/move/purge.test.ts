@@ -114,6 +114,10 @@ describe('a space that was dissolved', () => {
       (await query('select storage_key from purged_space where space_id = $1', [gone.tenantId]))[0];
     const first = await packed();
     expect(first).toBeDefined();
+    // alive it is exported as it is, not as it was packed
+    expect(
+      await takeArchive({ owner: parts.pools.owner, files: parts.files }, gone.tenantId, archiveAt()),
+    ).toBe(false);
     await back(true);
     await query('update tenant set deleted_time = now() where tenant_id = $1', [gone.tenantId]);
     // it goes in the next test; here only that the old archive is none

@@ -134,7 +134,7 @@ const opening = {
     /** months of the paid edition; left out: the trial of the edition, or no end where it is free */
     months: z.int().min(1).max(60).nullish(),
     seats: z.int().min(1).max(QUOTA_MOST.seats).nullish(),
-    /** GB, as a whole; left out: what the edition has. So are runs of nesting and computations at a time */
+    /** GB, as a whole; left out: what every new space has. So are runs of nesting and computations at a time */
     storage: z.int().min(1).max(QUOTA_MOST.storage).nullish(),
     nest: z.int().min(0).max(QUOTA_MOST.nest).nullish(),
     concurrent: z.int().min(1).max(QUOTA_MOST.concurrent).nullish(),

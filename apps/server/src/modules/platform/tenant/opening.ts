@@ -15,8 +15,9 @@ export async function openWhole(doing: Doing, body: Body, made: { password: stri
   const reason = TREND_TITLES.create;
   for (const name of GIVEN) {
     const value = body[name] ?? null;
+    if (value === null) continue;
     const { version } = await held(tx, tenantId);
-    if (value !== null) await changeQuota(doing, name, { tenantId, mode: 'set', value, reason, version });
+    await changeQuota(doing, name, { tenantId, mode: 'set', value, reason, version });
   }
   const { agentTenantId = null, salesmanUserId = null } = body;
   if (agentTenantId !== null || salesmanUserId !== null) {

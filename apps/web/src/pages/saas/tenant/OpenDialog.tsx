@@ -89,7 +89,7 @@ function Fields() {
   );
 }
 
-/** What is left out is as the edition has it. */
+/** What is left out is as every new space has it. */
 const QUOTAS = [
   { name: 'seats', label: '席位', least: 1 },
   { name: 'storage', label: '存储 (GB)', least: 1 },
@@ -103,7 +103,7 @@ const Quotas = () =>
         min={least}
         max={QUOTA_MOST[name]}
         precision={0}
-        placeholder="按版本"
+        placeholder="不填按默认"
         style={{ width: '100%' }}
       />
     </Form.Item>
