@@ -1,6 +1,7 @@
 // `npm run check`: types, lint, architecture rules and the tests that need no browser. What every commit must pass.
 import { runTests, tellUnstable } from './again.mjs';
 import { ensureInstalled, root, runOnRuntime } from './prepare.mjs';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -56,8 +57,12 @@ function inTurn(album, steps) {
   return 0;
 }
 
+/** From the first check on, a commit that is not formatted or linted is refused (`bin/hooks`). */
+const guardCommits = () => spawnSync('git', ['config', 'core.hooksPath', 'bin/hooks'], { cwd: root });
+
 if (process.argv[1] === import.meta.filename) {
   ensureInstalled();
+  guardCommits();
   const album = albumFolder();
   const code = (await check(album)) || inTurn(album, [['语句与应答', judging(album)]]);
   rmSync(album, { recursive: true, force: true });

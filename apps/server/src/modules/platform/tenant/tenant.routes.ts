@@ -1,14 +1,5 @@
 /** Binds the calls of spaces as the platform keeps them. */
-import {
-  member,
-  phoneMasked,
-  tenant,
-  tenantInit,
-  tenantLog,
-  tenantPick,
-  TREND,
-  TREND_TITLES,
-} from '@muyun/contract';
+import { member, phoneMasked, tenant, tenantInit, tenantLog, tenantPick } from '@muyun/contract';
 import { bind, type Binding, bindPrepared } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
@@ -35,17 +26,14 @@ import { exportSpaces } from './tenant-export.ts';
 import {
   deleteSpace,
   disableSpace,
-  type Doing,
   enableSpace,
   EVERY_TYPE,
   held,
-  openSpace,
   shown,
-  told,
   updateSpace,
   view,
 } from './tenant.ts';
-import { pageOfSpaces, type SpacesAsked, writeTags } from './tenant.store.ts';
+import { pageOfSpaces, type SpacesAsked } from './tenant.store.ts';
 import { changeQuota } from './quotas.ts';
 import { changeEdition, changeService } from './terms.ts';
 import { trendsAcross, trendsHere } from './trend.store.ts';
