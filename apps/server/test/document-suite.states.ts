@@ -1,6 +1,7 @@
 /** What every document with states keeps: verbs in wrong states, reasons, batches, two at once. */
 import type { AnyCall, Machine } from '@muyun/contract';
 import { expect, it } from 'vitest';
+import { makeMember } from './kit.ts';
 import { type Body, Maker, type View } from './document-maker.ts';
 
 const VERBS: Readonly<Record<string, { call: string; body: Body }>> = {
@@ -45,6 +46,28 @@ export function stateTests(maker: Maker, machine: Machine<number, string>): void
     expect(await maker.owner.refused(work)).toBe('Common:ReasonRequired');
     const back = await maker.step(view, calls.approval, { agree: false, remark: '数量不对' });
     expect([back.orderStatus, back['rejectReason']]).toEqual([1, '数量不对']);
+  });
+
+  it('whoever has submitted it takes it back, and an administrator; nobody else', async () => {
+    const rights = ['query', 'get', 'edit'].map((a) => `${maker.document.item}:${a}`);
+    const [other, second] = [1, 2].map(() => makeMember(maker.options.space(), rights));
+    const view = await maker.at(2);
+    const take = async (member = other) =>
+      (await member)?.refused(
+        (await member)?.call(calls.withdraw, {
+          params: { id: view.id },
+          body: { version: view.version },
+        }) as Promise<unknown>,
+      );
+    expect((await maker.view(view.id, await other)).actions).not.toContain('withdraw');
+    expect(await take()).toBe('Common:NotSubmitter');
+    expect((await maker.view(view.id)).actions).toContain('withdraw');
+    const draft = await maker.step(view, calls.withdraw);
+    const mine = { params: { id: draft.id }, body: { version: draft.version } };
+    await (await second)?.call(calls.submit, mine);
+    const sent = await maker.view(draft.id, await second);
+    expect(sent.actions).toContain('withdraw');
+    expect((await maker.step(sent, calls.withdraw)).orderStatus).toBe(1);
   });
 
   it('a document that was submitted cannot be deleted any more, a fresh draft can', async () => {

@@ -27,6 +27,7 @@ export const sharedErrors = defineErrors({
   'Common:StorageReadOnly': { status: 503, message: '服务器存储目录不可写，未保存，请联系管理员' },
   'Common:InvalidState': { status: 409, message: '单据当前为{state}，不能{action}' },
   'Common:NotApprover': { status: 403, message: '您不是当前审批节点的审批人' },
+  'Common:NotSubmitter': { status: 403, message: '只有提交人或管理员可以撤回；审核人可以驳回' },
   'Common:SelfApprovalForbidden': { status: 400, message: '不能审核自己创建的单据' },
   'Common:ReasonRequired': { status: 400, message: '请填写原因' },
   'Common:DetailRequired': { status: 400, message: '请至少添加一行明细' },

@@ -34,9 +34,16 @@ export const isWaiting = (document: AnyDocument, state: number): boolean =>
   machineOf(document).actions['approve']?.from.includes(state) ?? false;
 const stateOf = (head: Row): number => head['orderStatus'] as number;
 
+/** 撤回 (commerce T2): whoever has submitted it, and an administrator. */
+const mayWithdraw = (who: Who, head: Row): boolean =>
+  who.isAdmin || head['submitterId'] === null || head['submitterId'] === who.userId;
+
 /** The verbs that this member may do now. */
 export function offered({ document, parts }: Served, who: Who, head: Row): string[] {
-  const withheld = parts.withholds?.(head as never) ?? [];
+  const withheld = [
+    ...(parts.withholds?.(head as never) ?? []),
+    ...(mayWithdraw(who, head) ? [] : ['withdraw']),
+  ];
   return actionsFor(machineOf(document), stateOf(head), who).filter((action) => !withheld.includes(action));
 }
 
@@ -166,6 +173,7 @@ async function carryOut(
   if (waiting) await assertApprover(tx, who, head, waiting, action === 'approve');
   if (action === 'withdraw' && Number(head['approvalStep']) > 0)
     raise('Common:InvalidState', { state: DOC_WORDS.inApproval, action: label });
+  if (action === 'withdraw' && !mayWithdraw(who, head)) raise('Common:NotSubmitter');
   if (UNDOING.has(action)) await assertFree(served, doing, doc, action);
   if (action === 'submit' || action === 'approve') await assertSubmittable(served, doing, doc);
   if (action === 'approve' && waiting?.isLast === false) return stepPassed(head, label);

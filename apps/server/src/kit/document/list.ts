@@ -11,7 +11,7 @@ import { offered, type Served } from './act.ts';
 import { withState } from './export.ts';
 import { isFiltered, type Query } from './filters.ts';
 import type { Row } from './record.ts';
-import { isOwnOnly } from './scope.ts';
+import { factoryScope, isOwnOnly } from './scope.ts';
 import { keptTotals, type StateTotal } from './totals.ts';
 
 /** A row of a list: with the verbs that this member may do now. */
@@ -43,7 +43,9 @@ async function readTotals(tx: Tx, served: Served, where: Where): Promise<StateTo
 /** Kept counters answer a list that asks for nothing in particular; what a filter leaves is counted. */
 function totalsOf(tx: Tx, who: Who, served: Served, query: Query): Promise<StateTotal[]> {
   const { document, store } = served;
-  if (isFiltered(query, PAGING)) return readTotals(tx, served, store.where(tx, who, query));
+  // kept by factory of the document itself: one that lies in its project's is counted anew for whoever does not see all
+  const isNarrowed = !document.scope?.factory && factoryScope(document, who) !== null;
+  if (isNarrowed || isFiltered(query, PAGING)) return readTotals(tx, served, store.where(tx, who, query));
   return keptTotals(tx, document, {
     factories: document.scope?.factory ? factoriesSeen(who) : null,
     owner: isOwnOnly(who) ? who.userId : null,
