@@ -78,6 +78,7 @@ const TYPES: Readonly<Record<ColumnKind, readonly number[]>> = {
   time: [1184],
   json: [3802, 114],
   length: [701, 700],
+  thickness: [701, 700],
   float: [701, 700],
   floats: [1022, 1021],
   money: EXACT,

@@ -184,6 +184,7 @@ describe('database rules', () => {
     time: 'timestamp with time zone',
     json: 'jsonb',
     length: 'numeric(12,3)',
+    thickness: 'numeric(12,3)',
     money: 'numeric(18,2)',
     price: 'numeric(18,6)',
     quantity: 'numeric(18,4)',

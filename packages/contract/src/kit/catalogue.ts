@@ -17,6 +17,8 @@ export type Kind =
   | 'mask'
   | 'json'
   | 'length'
+  /** only shown: a length that is told with its decimals, 3.0 and 1.45 */
+  | 'thickness'
   | 'money'
   | 'price'
   | 'quantity'
@@ -32,6 +34,7 @@ export type Kind =
 const NUMBER_KINDS: ReadonlySet<Kind> = new Set([
   'int',
   'length',
+  'thickness',
   'money',
   'price',
   'quantity',

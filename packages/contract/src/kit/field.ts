@@ -140,6 +140,9 @@ export const time = <const O extends FieldOptions>(label: string, o?: O) =>
   field('time', label, z.iso.datetime({ offset: true }), o);
 export const length = <const O extends FieldOptions>(label: string, o?: O) =>
   field('length', label, lengthSchema(o), { unit: 'mm', ...o } as O);
+/** Of a sheet: told with one decimal at least. */
+export const thickness = <const O extends FieldOptions>(label: string, o?: O) =>
+  length(label, { shown: 'thickness', ...o } as O);
 export const money = <const O extends FieldOptions>(label: string, o?: O) =>
   field('money', label, decimalText(2, 18, o), { unit: '元', ...o } as O);
 export const price = <const O extends FieldOptions>(label: string, o?: O) =>

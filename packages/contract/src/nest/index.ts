@@ -10,6 +10,7 @@ export type { NestMachine } from './machine/machine.calls.ts';
 export * as nest from './order/nest.ts';
 export { ENGINE_REASONS, nestOrderErrors } from './order/nest-order.errors.ts';
 export * from './order/nest-kaiping.calls.ts';
+export * from './order/group-title.ts';
 export * from './order/nest-lists.ts';
 export * from './order/nest-share.ts';
 export * from './order/nest-strokes.ts';

@@ -39,7 +39,7 @@ export interface CellAt {
 }
 
 /** Numbers that travel as JSON numbers; every other kind travels as an exact decimal string. */
-const PLAIN = new Set(['int', 'length', undefined]);
+const PLAIN = new Set(['int', 'length', 'thickness', undefined]);
 
 export const readCell = <R>(column: EditColumn<R>, row: R): unknown =>
   column.value ? column.value(row) : (row as Record<string, unknown>)[column.key];

@@ -15,6 +15,17 @@ describe('numbers as ux.md §7 shows them', () => {
     expect(fmt.size(1180, 2380, '3')).toBe('1180 × 2380 × 3.0');
     expect(fmt.length(1180.25)).toBe('1180.3');
     expect(fmt.length('2380.000')).toBe('2380');
+    expect(hoverOf('length', '1180.25')).toBe('1,180.25');
+  });
+  it('never shows one thickness as another', () => {
+    expect([3, '2.50', 1.45, '10.000', 0.8].map(fmt.thickness)).toEqual([
+      '3.0',
+      '2.5',
+      '1.45',
+      '10.0',
+      '0.8',
+    ]);
+    expect(textOf('thickness', 3)).toBe('3.0');
   });
   it('tells sums from 10 t on in tonnes', () => {
     expect(fmt.weightSum('3881.4')).toBe('3,881.4 kg');

@@ -46,7 +46,9 @@ export const fmt = {
   },
   /** part sizes carry no thousands separator (drawing habit) */
   length: (value: Value): string => (numeric(value) ? trimmed(value, 1) : EMPTY),
-  thickness: (value: Value): string => (numeric(value) ? decimal.round(value, 1) : EMPTY),
+  /** 3.0, and 1.45 as it is: two thicknesses never look alike */
+  thickness: (value: Value): string =>
+    numeric(value) ? trimmed(value, 3).replace(/^([^.]*)$/, '$1.0') : EMPTY,
   size: (width: Value, height: Value, thickness?: Value): string => {
     if (!numeric(width) || !numeric(height)) return EMPTY;
     const flat = `${trimmed(width, 1)} × ${trimmed(height, 1)}`;
@@ -154,6 +156,7 @@ export function textOf(kind: Kind | undefined, value: unknown, options?: readonl
     case 'area':
     case 'weight':
     case 'length':
+    case 'thickness':
     case 'quantity':
     case 'factor':
       return fmt[kind](value as Value);
@@ -191,7 +194,10 @@ export function hoverOf(kind: Kind | undefined, value: unknown): string | undefi
   if (isEmpty(value)) return undefined;
   if (kind === 'time') return fmt.fullTime(String(value));
   if (kind === 'date') return String(value).slice(0, 10);
-  if ((kind === 'area' || kind === 'price' || kind === 'weight') && numeric(value as Value))
+  if (
+    (kind === 'area' || kind === 'price' || kind === 'weight' || kind === 'length') &&
+    numeric(value as Value)
+  )
     return group(String(value));
   return undefined;
 }

@@ -112,7 +112,7 @@ export const stockPlateFields = catalogue({
   kind: f.oneOf('类型', { mark: 'W1', options: STOCK_PLATE_KINDS, default: 4 }),
   code: f.text('板材编号', { required: true, max: 40 }),
   textureId: f.ref('材质', 'texture', { mark: 'W1', required: true }),
-  thickness: f.length('板厚', { mark: 'W1', required: true, min: 0.1, max: 100 }),
+  thickness: f.thickness('板厚', { mark: 'W1', required: true, min: 0.1, max: 100 }),
   width: f.length('宽', { mark: 'W1', required: true, min: 1, max: 5000 }),
   length: f.length('长', { mark: 'W1', required: true, min: 1, max: 20_000 }),
   colorId: f.ref('颜色', 'color', { mark: 'W1' }),

@@ -75,8 +75,8 @@ export const textureFields = catalogue({
 export const thicknessFields = catalogue({
   ...rowFields,
   textureId: f.ref('材质', 'texture', { mark: 'S', required: true }),
-  thickness: f.length('板厚', { required: true, min: 0.1, max: 100 }),
-  actualThickness: f.length('实际板厚', { min: 0.1, max: 100 }),
+  thickness: f.thickness('板厚', { required: true, min: 0.1, max: 100 }),
+  actualThickness: f.thickness('实际板厚', { min: 0.1, max: 100 }),
   arealWeight: f.quantity('面密度', { unit: 'kg/m²', min: 0 }),
   isDefault: f.bool('默认', { default: false }),
 });
@@ -92,7 +92,7 @@ export const plateSizeFields = catalogue({
   ...rowFields,
   textureId: f.ref('材质', 'texture', { mark: 'S', required: true }),
   sizeKind: f.oneOf('类型', { required: true, options: SIZE_KINDS }),
-  thickness: f.length('板厚', { required: true, min: 0.1, max: 100 }),
+  thickness: f.thickness('板厚', { required: true, min: 0.1, max: 100 }),
   width: f.length('宽', { required: true, min: 1, max: 5000 }),
   length: f.length('长', { min: 1, max: 20_000 }),
   minLength: f.length('最短', { max: 20_000 }),
@@ -116,9 +116,9 @@ export const plateSizeFields = catalogue({
 export const bendFields = catalogue({
   ...rowFields,
   textureId: f.ref('材质', 'texture', { mark: 'S', required: true }),
-  thickness: f.length('板厚', { required: true, min: 0.1, max: 100 }),
+  thickness: f.thickness('板厚', { required: true, min: 0.1, max: 100 }),
   bendMethod: f.oneOf('折弯方式', { required: true, options: BEND_METHODS }),
-  grooveRemain: f.length('槽余厚', { max: 100 }),
+  grooveRemain: f.thickness('槽余厚', { max: 100 }),
   innerRadius: f.length('内半径', { default: 0, max: 5000 }),
   vWidth: f.length('V 口宽', { max: 500 }),
   angleFrom: f.percent('角度从', { unit: '°', required: true, min: 0, max: 180 }),
@@ -133,7 +133,7 @@ export const bendFields = catalogue({
 export const processCostFields = catalogue({
   ...rowFields,
   textureId: f.ref('材质', 'texture', { mark: 'S', required: true }),
-  thickness: f.length('板厚', { max: 100 }),
+  thickness: f.thickness('板厚', { max: 100 }),
   plateTypeGroupId: f.ref('板型分组', 'plateTypeGroup'),
   structureId: f.ref('结构', 'structure', { unnamed: true }),
   craftsmanshipItemId: f.ref('工艺', 'craftsmanship', { unnamed: true }),

@@ -76,7 +76,7 @@ export const productFields = catalogue({
   crafts: f.rows('工艺', craftUseFields, { max: MOST_CRAFTS }),
   plateTypeVersion: f.int('板型版本', { mark: 'C' }),
   textureId: f.ref('材质', 'texture', { required: true }),
-  thickness: f.length('板厚', { required: true, min: 0.1, max: 100 }),
+  thickness: f.thickness('板厚', { required: true, min: 0.1, max: 100 }),
   colorId: f.ref('颜色', 'color'),
   colorText: f.text('颜色说明', { max: 60 }),
   paintStructureId: f.ref('涂层结构', 'paintStructure'),

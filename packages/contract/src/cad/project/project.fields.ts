@@ -85,7 +85,7 @@ export const projectFields = catalogue({
   remark: f.text('备注', { max: 500, lines: true }),
   areaRuleId: f.ref('面积规则', 'areaRule'),
   defaultTextureId: f.ref('默认材质', 'texture'),
-  defaultThickness: f.length('默认板厚', { max: 100 }),
+  defaultThickness: f.thickness('默认板厚', { max: 100 }),
   defaultColorId: f.ref('默认颜色', 'color'),
   codeRule: f.text('编号规则', { max: 60, default: '{plateType}-{seq:3}' }),
   packingPrefix: f.text('包号前缀', { max: 10, pattern: /^[A-Z0-9-]*$/ }),

@@ -35,8 +35,8 @@ export const capacityFields = catalogue({
   efficiency: f.factor('效率', { default: '0.85', min: 0.1, max: 1.5 }),
   setupMinutes: f.int('换型准备', { default: 0, min: 0, max: 1440, unit: '分钟' }),
   setupMinutesSame: f.int('同型准备', { default: 0, min: 0, max: 1440, unit: '分钟' }),
-  thicknessFrom: f.length('板厚从', { max: 100 }),
-  thicknessTo: f.length('板厚到', { max: 100 }),
+  thicknessFrom: f.thickness('板厚从', { max: 100 }),
+  thicknessTo: f.thickness('板厚到', { max: 100 }),
 });
 export const priceFields = catalogue({
   field: f.oneOf('字段', { required: true, options: MEASURES }),
@@ -45,8 +45,8 @@ export const priceFields = catalogue({
   projectId: f.ref('工程', 'project'),
   plateTypeGroupId: f.ref('板型组', 'plateTypeGroup'),
   craftsmanshipId: f.ref('工艺', 'craftsmanship'),
-  thicknessFrom: f.length('板厚从', { max: 100 }),
-  thicknessTo: f.length('板厚到', { max: 100 }),
+  thicknessFrom: f.thickness('板厚从', { max: 100 }),
+  thicknessTo: f.thickness('板厚到', { max: 100 }),
   areaFrom: f.area('面积从', { min: 0 }),
   areaTo: f.area('面积到', { min: 0 }),
   colorType: f.oneOf('颜色', { options: COLOR_TYPES }),

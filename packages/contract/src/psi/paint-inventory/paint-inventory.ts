@@ -58,7 +58,10 @@ const stockRow = z.object({
   qualityState: z.int(),
   quantity: z.string(),
   barrels: z.string(),
+  /** of it what names this very batch */
   reservedKg: z.string(),
+  /** of the paint in the warehouse, whether a batch is named or not */
+  heldKg: z.string(),
   availableKg: z.string(),
   avgCost: z.string().nullable(),
   value: z.string().nullable(),

@@ -33,7 +33,7 @@ export const materialSkuFields = catalogue({
   kind: f.oneOf('类别', { mark: 'W1', options: SKU_KINDS, required: true }),
   name: f.text('名称', { mark: 'C', max: 120, default: '' }),
   textureId: f.ref('材质', 'texture', { mark: 'W1', required: true }),
-  thickness: f.length('板厚', { mark: 'W1', max: 100 }),
+  thickness: f.thickness('板厚', { mark: 'W1', max: 100 }),
   width: f.length('宽', { mark: 'W1', max: 5000 }),
   length: f.length('长', { mark: 'W1', max: 20_000 }),
   surface: f.text('表面', { mark: 'W1', max: 30 }),

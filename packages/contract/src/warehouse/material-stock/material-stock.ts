@@ -19,7 +19,7 @@ export const materialBalanceFields = catalogue({
   warehouseId: f.ref('仓库', 'warehouse', { mark: 'C', required: true }),
   kind: f.oneOf('类别', { mark: 'C', options: SKU_KINDS, required: true }),
   textureName: f.text('材质', { mark: 'C', required: true }),
-  thickness: f.length('板厚', { mark: 'C' }),
+  thickness: f.thickness('板厚', { mark: 'C' }),
   width: f.length('宽', { mark: 'C' }),
   length: f.length('长', { mark: 'C' }),
   surface: f.text('表面', { mark: 'C' }),

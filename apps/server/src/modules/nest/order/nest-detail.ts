@@ -9,6 +9,7 @@ import {
   type NestOrderLine,
   type NestRun,
   type NestStock,
+  groupTitle,
 } from '@muyun/contract';
 import { shownTo } from '../../../kit/amounts.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -237,7 +238,7 @@ export async function orderCost(tx: Tx, who: Who, id: string): Promise<NestCost>
     return [
       {
         name,
-        title: [group.texture, group.thickness.toFixed(1), group.color].filter(Boolean).join(' '),
+        title: groupTitle({ textureName: group.texture, thickness: group.thickness, colorName: group.color }),
         ...amounts,
         estSeconds: figures.estSeconds ?? null,
         netWeight,

@@ -1,5 +1,13 @@
 /** A layout on paper and as DXF: true outlines placed and turned, remnants hatched, cuts numbered (engineering F8, ux §10). */
-import { dec, durationText, fill, NEST_WORDS, STROKE_COLUMNS, strokeNote } from '@muyun/contract';
+import {
+  dec,
+  durationText,
+  fill,
+  NEST_WORDS,
+  STROKE_COLUMNS,
+  strokeNote,
+  thicknessText,
+} from '@muyun/contract';
 import type { Placement } from '@muyun/nesting';
 import {
   type DxfShape,
@@ -161,7 +169,7 @@ function headingOf(input: ListInput, layout: LayoutRow, newPage: boolean): PdfBl
   const notes = [
     fill(W.order, { no: input.order.no }),
     group?.texture,
-    fill(W.thickness, { value: (group?.thickness ?? 0).toFixed(1) }),
+    fill(W.thickness, { value: thicknessText(group?.thickness ?? 0) }),
     group?.color,
     `${layout.width} × ${layout.length}`,
     fill(W.stock, { stock: stockOf(input, layout) }),

@@ -10,6 +10,7 @@ import {
   nestOrderMachine,
   type OutputOf,
   type nestAdmin,
+  groupTitle,
 } from '@muyun/contract';
 import { businessDay, now } from '../../../kit/clock.ts';
 import { endOfDay, startOfDay } from '../../../kit/paged.ts';
@@ -132,9 +133,7 @@ export const barView = (b: BarLayoutView): bars.AdminBar => ({
 });
 const titleOf = (order: PlanOfOrder['order'], i: number): string => {
   const group = order.groups[i];
-  return group
-    ? [group.textureName, group.thickness.toFixed(1), group.colorName].filter(Boolean).join(' ')
-    : String(i + 1);
+  return group ? groupTitle(group) : String(i + 1);
 };
 
 export function clientView({ totalGross, ...row }: ClientRow): AdminClientRow {

@@ -84,6 +84,16 @@ describe('质检', () => {
     await s.owner.call(inventory.createReservation, {
       body: { domain: 4, projectId, lines: [{ warehouseId, itemId: paintId, quantity: '50' }] },
     });
+    // what is reserved names no batch: it is free of none, and the list says why
+    const [held] = (
+      await s.owner.call(listPaintStock, { query: { paintId: [paintId], qualityState: [1] } as never })
+    ).items;
+    expect(held).toMatchObject({
+      quantity: '60.000',
+      heldKg: '50.000',
+      reservedKg: '0.000',
+      availableKg: '10.000',
+    });
     expect(await s.owner.refused(judged(1, 4, '11'))).toBe('Stock:ReservedByOthers');
     await judged(1, 4, '10');
     const { lines } = await s.owner.call(paintIn.calls.get, at(id));

@@ -67,7 +67,11 @@ describe('drums on the scale', () => {
     const [code = ''] = codes;
     const out = await pick(code, '22.40');
     expect(out.orderStatus).toBe(2);
-    expect((await stockOf(paintId))[0]).toMatchObject({ reservedKg: '20.000', availableKg: '20.000' });
+    expect((await stockOf(paintId))[0]).toMatchObject({
+      reservedKg: '20.000',
+      heldKg: '20.000',
+      availableKg: '20.000',
+    });
     expect(await s.owner.call(findDrum, { query: { code } })).toMatchObject({
       outNo: out.no,
       weighOut: '22.400',

@@ -30,6 +30,7 @@ export const stockSheet = (displayAmount: boolean): readonly SheetColumnOf<Paint
   [H.quality, 8, 'text', (r) => optionLabel(PAINT_QC_STATES, r.qualityState)],
   [H.quantity, 12, 'decimal', (r) => r.quantity],
   [H.barrels, 8, 'decimal', (r) => r.barrels],
+  [H.held, 10, 'decimal', (r) => r.heldKg],
   [H.reserved, 10, 'decimal', (r) => r.reservedKg],
   [H.available, 10, 'decimal', (r) => r.availableKg],
   ...(displayAmount

@@ -1,7 +1,15 @@
 /** 套料订单: list of nest orders; a new one begins in a dialog, also by ?create=1&productIds=… or &projectId=… */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { durationText, NEST_BARS, NEST_KINDS, NEST_SOURCES, nest, nestOrderFields } from '@muyun/contract';
+import {
+  durationText,
+  NEST_BARS,
+  NEST_KINDS,
+  NEST_SOURCES,
+  nest,
+  nestOrderFields,
+  groupTitle,
+} from '@muyun/contract';
 import { ListPage, columnsOf } from '../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
 import { DoneOf } from '../../../kit/format/index.ts';
@@ -58,16 +66,8 @@ const columns = withFee<Row>(
         width: 200,
         align: 'left',
         render: (r) => (
-          <span
-            title={r.groups
-              .map((g) => [g.textureName, g.thickness.toFixed(1), g.colorName].filter(Boolean).join(' '))
-              .join('、')}
-          >
-            {r.groups.length > 0
-              ? [r.groups[0]?.textureName, r.groups[0]?.thickness.toFixed(1), r.groups[0]?.colorName]
-                  .filter(Boolean)
-                  .join(' ')
-              : '—'}
+          <span title={r.groups.map(groupTitle).join('、')}>
+            {r.groups.length > 0 ? r.groups.slice(0, 1).map(groupTitle) : '—'}
             {r.groups.length > 1 && <span className="my-t3"> 等 {r.groups.length} 组</span>}
           </span>
         ),

@@ -2,7 +2,16 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { FamilyTabs, RESTS, useFamily } from '../../../widgets/nest-family/index.ts';
-import { NEST_RESULT_STATES, dec, durationText, nest, nestOrderMachine, stateOptions } from '@muyun/contract';
+import {
+  NEST_RESULT_STATES,
+  dec,
+  durationText,
+  nest,
+  nestOrderMachine,
+  stateOptions,
+  groupTitle,
+  thicknessText,
+} from '@muyun/contract';
 import { COLOR_FILTER, PROJECT_FILTER, TEXTURE_FILTER } from '../shared/nest-filters.tsx';
 import { BarRestList } from './BarRestList.tsx';
 import { BarResults } from './BarResults.tsx';
@@ -31,7 +40,7 @@ const columns: Column<Row>[] = [
   },
   { key: 'projectNames', title: '工程批次', width: 160 },
   { key: 'textureName', title: '材质', width: 100 },
-  { key: 'thickness', title: '板厚', width: 64, align: 'right', value: (r) => r.thickness.toFixed(1) },
+  { key: 'thickness', title: '板厚', width: 64, align: 'right', value: (r) => thicknessText(r.thickness) },
   {
     key: 'color',
     title: '颜色',
@@ -98,7 +107,7 @@ const removalOf = (
   danger: true,
   right: 'AlNest.NestResults:delete',
   confirm: {
-    title: `删除 ${row.no} 的 ${[row.textureName, row.thickness.toFixed(1), row.colorName].filter(Boolean).join(' ')}？`,
+    title: `删除 ${row.no} 的 ${groupTitle(row)}？`,
     content: `${row.sheetAmount} 张 ${row.placedAmount} 件从方案中移出，件数退回；已确认的方案转为漏件。`,
   },
   onClick: () => run({ params: { id: row.id } }),

@@ -53,7 +53,7 @@ const columns: Column<Row>[] = [
   { key: 'positionCode', title: H.position, width: 64, grow: false },
   { ...kg('quantity', H.quantity), sortable: true },
   kg('availableKg', H.available),
-  { ...kg('reservedKg', H.reserved), width: 84 },
+  { ...kg('heldKg', H.held), width: 98 },
   { key: 'expiryDate', title: H.expires, kind: 'date', width: 118, sortable: true },
   {
     key: 'daysLeft',
@@ -69,6 +69,7 @@ const columns: Column<Row>[] = [
   { key: 'qualityState', title: H.quality, kind: 'enum', width: 76, options: PAINT_QC_STATES },
   { key: 'value', title: H.value, kind: 'money', amount: true, width: 100 },
   { key: 'avgCost', title: H.avgCost, kind: 'price', amount: true, width: 84 },
+  { ...kg('reservedKg', H.reserved), width: 112 },
   { key: 'barrels', title: H.barrels, kind: 'quantity', width: 64 },
   { key: 'productionDate', title: H.produced, kind: 'date' },
   { key: 'paintCode', title: H.code, width: 88, grow: false, sortable: true },

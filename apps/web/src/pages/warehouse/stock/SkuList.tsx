@@ -34,7 +34,9 @@ const optionsFor = (setLimit: (row: DocRow) => void): MasterOptions<typeof mater
     'creationTime',
   ],
   overrides: {
-    name: { fixed: 'left', width: 190 },
+    name: { fixed: 'left', width: 220 },
+    // a coil has no weight of its own: its pieces are weighed
+    unitWeight: { value: (r) => (Number(r['unitWeight']) === 0 ? null : r['unitWeight']) },
     kind: { width: 64 },
     textureId: { width: 110 },
     isEnabled: { width: 72 },

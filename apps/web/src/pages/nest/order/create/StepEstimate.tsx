@@ -1,9 +1,8 @@
 /** Step 5: what to expect, from a quick plan; the computation itself is usually better. */
 import { Input } from 'antd';
-import { dec } from '@muyun/contract';
+import { dec, groupTitle } from '@muyun/contract';
 import { FigureStrip } from '../../../../kit/doc/index.ts';
 import type { Figure } from '../../../../kit/doc/index.ts';
-import { groupTitle } from '../group-title.ts';
 import { fmt } from '../../../../kit/format/index.ts';
 import { ErrorBlock, SkeletonLines } from '../../../../kit/states/index.ts';
 import type { ApiError } from '../../../../kit/http/index.ts';

@@ -1,4 +1,5 @@
 /** Step 2: groups by material, thickness and colour, and what is wrong with single products. */
+import { thicknessText } from '@muyun/contract';
 import { ErrorBlock, SkeletonLines } from '../../../../kit/states/index.ts';
 import { ColorSwatch, fmt } from '../../../../kit/format/index.ts';
 import { TabLink } from '../../../../kit/router/TabLink.tsx';
@@ -42,7 +43,7 @@ function GroupTable({ groups }: { groups: Check['groups'] }) {
         {groups.map((g) => (
           <tr key={g.name}>
             <td>{g.textureName}</td>
-            <td>{g.thickness.toFixed(1)}</td>
+            <td>{thicknessText(g.thickness)}</td>
             <td>{g.colorName ? <ColorSwatch rgb={g.colorHex} name={g.colorName} /> : '—'}</td>
             <td className="num">{g.kinds}</td>
             <td className="num">{fmt.int(g.pieces)}</td>

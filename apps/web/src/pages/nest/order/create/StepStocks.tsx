@@ -1,11 +1,10 @@
 /** Step 3: what each group may be cut from: remnants, stock plates, plates to buy, coils. Nothing chosen by hand means everything that fits. */
 import { Checkbox, InputNumber } from 'antd';
-import { STOCK_KINDS, dec, shareStocks } from '@muyun/contract';
+import { STOCK_KINDS, dec, shareStocks, groupTitle } from '@muyun/contract';
 import type { NestStock } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
 import { EmptyState } from '../../../../kit/states/index.ts';
 import { TabLink } from '../../../../kit/router/TabLink.tsx';
-import { groupTitle } from '../group-title.ts';
 import { stockKey } from './use-wizard.ts';
 import type { Chosen, StockGroup, Wizard } from './use-wizard.ts';
 

@@ -1,10 +1,11 @@
 /** Columns of the pieces that can be nested; how many are taken and how early is typed in them. */
+import { groupTitle } from '@muyun/contract';
 import { Checkbox, InputNumber } from 'antd';
 import { ColorSwatch, fmt } from '../../../../kit/format/index.ts';
 import type { Column } from '../../../../kit/table/index.ts';
 import type { Line, Product, Wizard } from './use-wizard.ts';
 
-const material = (p: Product): string => [p.textureName, p.thickness.toFixed(1)].join(' ');
+const material = (p: Product): string => groupTitle({ textureName: p.textureName, thickness: p.thickness });
 
 /** One line is taken, changed or left out. */
 type SetLine = Wizard['setLine'];

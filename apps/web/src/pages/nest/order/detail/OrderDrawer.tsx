@@ -1,6 +1,6 @@
 /** Beside the sheets: products with what the plan did with them, materials, the log. */
 import { Drawer, Tabs } from 'antd';
-import { STOCK_KINDS, nest } from '@muyun/contract';
+import { STOCK_KINDS, nest, groupTitle } from '@muyun/contract';
 import type { NestOrderDetail, NestOrderLine, NestStock } from '@muyun/contract';
 import { DataTable } from '../../../../kit/table/index.ts';
 import type { Column } from '../../../../kit/table/index.ts';
@@ -20,7 +20,7 @@ const LINES: Column<NestOrderLine>[] = [
     key: 'material',
     title: '材质',
     width: 170,
-    value: (r) => [r.textureName, r.thickness.toFixed(1), r.colorName].filter(Boolean).join(' '),
+    value: groupTitle,
   },
   {
     key: 'size',

@@ -3,11 +3,10 @@ import { useEffect, useRef } from 'react';
 import { Select } from 'antd';
 import { LockFilled } from '@ant-design/icons';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { dec } from '@muyun/contract';
+import { dec, groupTitle } from '@muyun/contract';
 import type { NestDrawnProduct, NestGroup, NestLayout } from '@muyun/contract';
 import { SheetThumb, type colorsOf } from '../../../../widgets/nest-sheet/index.ts';
 import { useNarrow } from '../../../../kit/use-narrow.ts';
-import { groupTitle } from '../group-title.ts';
 
 /** a head, the picture of a sheet twice as long as wide, and what is around them; on a phone they stand in a row */
 const USUAL = 138;

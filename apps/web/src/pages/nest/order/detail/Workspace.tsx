@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, Switch } from 'antd';
 import { CheckCircleFilled, DragOutlined, LockOutlined, UnlockOutlined } from '@ant-design/icons';
-import { dec } from '@muyun/contract';
+import { dec, thicknessText } from '@muyun/contract';
 import type { NestGroup, NestLayout, NestOrderDetail, NestRun, NestSheets } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
 import {
@@ -159,7 +159,7 @@ function SheetHead({
     <header>
       <b>排版 {layout.layoutNo}</b>
       <span className="my-t2">
-        {layout.width} × {layout.length} × {layout.thickness.toFixed(1)} · 共 {layout.repeat} 张
+        {layout.width} × {layout.length} × {thicknessText(layout.thickness)} · 共 {layout.repeat} 张
       </span>
       <span className="nest-rate">{percent(layout.utilization)}</span>
       <span className="my-t3 my-ellipsis">{layout.stockTitle}</span>

@@ -1,5 +1,5 @@
 /** Labels of a sheet in the order in which its parts come off, then those of its remnants. Pure. */
-import { type NestSheetDetail, SHEET_REMNANT } from '@muyun/contract';
+import { type NestSheetDetail, SHEET_REMNANT, thicknessText } from '@muyun/contract';
 import type { LabelPrintRow } from '../../../../widgets/label-print/index.ts';
 
 const sizeText = (w: number | null | undefined, l: number): string =>
@@ -7,7 +7,7 @@ const sizeText = (w: number | null | undefined, l: number): string =>
 
 export function labelsOf(detail: NestSheetDetail): LabelPrintRow[] {
   const drawn = new Map(detail.products.map((p) => [p.id, p]));
-  const thickness = detail.layout ? detail.layout.thickness.toFixed(1) : '';
+  const thickness = detail.layout ? thicknessText(detail.layout.thickness) : '';
   const parts = detail.pieces
     .filter((p) => p.lableCode !== null)
     .map((p): LabelPrintRow => {
