@@ -1,5 +1,5 @@
 /** The kit of documents: scope, hidden amounts, versions, states, approval, the tenant. Each fault lies in the kit once and stands in every document. */
-import { kit, type Mutant } from './mutant.ts';
+import { kit, module, type Mutant } from './mutant.ts';
 
 const SUITE = ['modules/purchase/documents'];
 const APPROVAL = ['modules/purchase/approval'];
@@ -125,5 +125,26 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     from: ' for no key update),',
     to: '),',
     tests: ['kit/kept-list'],
+  },
+  {
+    name: 'anybody takes back what somebody else has submitted',
+    file: kit('document/act.ts'),
+    from: "if (action === 'withdraw' && !mayWithdraw(who, head))",
+    to: "if (action === 'withdraw' && !mayWithdraw({ ...who, isAdmin: true }, head))",
+    tests: SUITE,
+  },
+  {
+    name: 'what waits keeps to the rule of the day on which it was submitted',
+    file: kit('document/approval.ts'),
+    from: 'if (isSame && rule.forbidSelf === before.forbidSelf) continue;',
+    to: 'if (isSame || rule.forbidSelf === before.forbidSelf) continue;',
+    tests: ['modules/purchase/approval-todos'],
+  },
+  {
+    name: 'a to-do tells what stock costs to whoever approves',
+    file: module('platform/approval/approval.ts'),
+    from: 'asSeen(d, who).displayAmount]',
+    to: 'who.displayAmount]',
+    tests: ['modules/purchase/approval-todos'],
   },
 ];

@@ -1,5 +1,5 @@
 /** Amounts of a catalogue (`amount: true`): null for those who may not see them, untouched when such a person writes. */
-import { type Catalogue, REQUIRED } from '@muyun/contract';
+import { type AnyDocument, type Catalogue, REQUIRED } from '@muyun/contract';
 import { invalid } from './raise.ts';
 import { hasSecrets, shownSecret } from './secrets.ts';
 import type { Who } from './who.ts';
@@ -7,6 +7,16 @@ import type { Who } from './who.ts';
 type Viewer = Pick<Who, 'displayAmount'>;
 
 const isAmount = (fields: Catalogue, name: string): boolean => fields[name]?.options.amount === true;
+
+/** True for whoever sees amounts and holds one of the rights by which these are seen. */
+export const showsAmounts = (
+  who: Pick<Who, 'displayAmount' | 'rights'>,
+  rights: readonly string[],
+): boolean => who.displayAmount && rights.some((right) => who.rights.has(right));
+
+/** As whom a member reads and writes a document: without its amounts where it asks for a right that he has not (`amountRights`). */
+export const asSeen = ({ amountRights }: Pick<AnyDocument, 'amountRights'>, who: Who): Who =>
+  !amountRights || showsAmounts(who, amountRights) ? who : { ...who, displayAmount: false };
 
 /** The row as this person may see it: without hidden amounts, secrets by their last signs. `also` names computed amounts beside the catalogue. */
 export function shownTo<R extends object>(

@@ -11,6 +11,14 @@ export const DOMAIN_ITEMS = {
 } as const satisfies Readonly<Record<number, PermissionCode>>;
 export type InventoryDomain = keyof typeof DOMAIN_ITEMS;
 
+/** Rights of which one shows what stock of a domain costs (commerce §1.7): who buys or sells it, who settles it. */
+export const COST_RIGHTS = {
+  1: ['AlSale.ProjectOrder:get', 'AlFinance.PayableStatements:get'],
+  2: ['AlMaterialPurchase.Orders:get', 'AlFinance.PayableStatements:get'],
+  4: ['AlPsiManagement.PaintPurchases:get', 'AlFinance.PayableStatements:get'],
+  8: ['AlPsiManagement.AccessoryPurchases:get', 'AlFinance.PayableStatements:get'],
+} as const satisfies Readonly<Record<InventoryDomain, readonly OneRight[]>>;
+
 /** The right in any domain; whose stock it is decides which of them a call asks for. */
 export const inAnyDomain = (action: Action) =>
   anyOf(...Object.values(DOMAIN_ITEMS).map((item): OneRight => `${item}:${action}`));

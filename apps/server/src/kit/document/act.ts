@@ -5,8 +5,9 @@
 import type { AnyDocument, AnyMachine, Moved } from '@muyun/contract';
 import { actionsFor, allows, DOC_WORDS, fill } from '@muyun/contract';
 import { raise } from '../raise.ts';
+import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
-import { assertApprover, dropTodo, putTodo, waitingStep } from './approval.ts';
+import { assertApprover, dropTodo, passable, putTodo, waitingStep } from './approval.ts';
 import { act, type Asked, type Living, type Move, type Outcome } from './life.ts';
 import type { LineStore } from './lines.ts';
 import type { Doing, DocumentParts, Downstream } from './parts.ts';
@@ -45,6 +46,23 @@ export function offered({ document, parts }: Served, who: Who, head: Row): strin
     ...(mayWithdraw(who, head) ? [] : ['withdraw']),
   ];
   return actionsFor(machineOf(document), stateOf(head), who).filter((action) => !withheld.includes(action));
+}
+
+/** As `offered` for each of these; of what waits for approval only what this very member may pass. */
+export async function offeredAll(
+  tx: Tx,
+  served: Served,
+  who: Who,
+  heads: readonly Row[],
+): Promise<string[][]> {
+  const all = heads.map((head) => offered(served, who, head));
+  const waiting = heads.filter((_head, i) => all[i]?.some((a) => a === 'approve' || a === 'reject'));
+  if (waiting.length === 0) return all;
+  const passing = await passable(tx, served.document, who, waiting);
+  return all.map((actions, i) => {
+    const may: Readonly<Record<string, boolean>> = passing[waiting.indexOf(heads[i] as Row)] ?? {};
+    return actions.filter((action) => may[action] ?? true);
+  });
 }
 
 /** The document with its lines, its head locked. */
@@ -204,7 +222,7 @@ export async function actDocument(
   const { after } = await act(doing, lifeOf(served), { ...asked, id }, (_doing, doc) =>
     carryOut(doing, served, doc, action, effect),
   );
-  return moved(served, doing.who, after.head);
+  return moved(served, doing, after.head);
 }
 
 /** 冲销: the reversal is made by the module, the document is closed by the kit. */
@@ -233,11 +251,11 @@ export async function progress(doing: Doing, served: Served, id: string): Promis
   await write(served, doing, doc, { orderStatus: to });
 }
 
-const moved = (served: Served, who: Who, head: Row): Moved => ({
+const moved = async (served: Served, { tx, who }: Doing, head: Row): Promise<Moved> => ({
   id: head.id,
   orderStatus: stateOf(head),
   version: head['version'] as number,
-  actions: offered(served, who, head),
+  actions: (await offeredAll(tx, served, who, [head]))[0] ?? [],
 });
 
 async function note(

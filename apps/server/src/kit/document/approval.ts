@@ -28,16 +28,29 @@ const ANYONE: ApprovalStep = { minAmount: '0', roleIds: [] };
 
 const RULE = shape({ rule: orNull(col.json<Partial<ApprovalRule>>()) });
 
+/** What is written of a rule; the rest is as the document has it. */
+const whole = (document: AnyDocument, rule: Partial<ApprovalRule> | null | undefined): ApprovalRule => ({
+  steps: rule?.steps ?? [],
+  forbidSelf: rule?.forbidSelf ?? document.forbidSelf ?? false,
+});
+
 /** The rule of a document in this space, as it stands in this transaction: a change acts at once. */
 export async function ruleOf(tx: Tx, document: AnyDocument): Promise<ApprovalRule> {
   const row = await tx.one(
     RULE,
     sql`select t.settings -> 'approval' -> ${document.id}::text as rule from tenant t where t.tenant_id = ${tx.tenantId}`,
   );
-  return {
-    steps: row?.rule?.steps ?? [],
-    forbidSelf: row?.rule?.forbidSelf ?? document.forbidSelf ?? false,
-  };
+  return whole(document, row?.rule);
+}
+
+const RULES = shape({ rules: orNull(col.json<Record<string, Partial<ApprovalRule>>>()) });
+/** The rules of several documents, in their order. */
+export async function rulesOf(tx: Tx, documents: readonly AnyDocument[]): Promise<ApprovalRule[]> {
+  const row = await tx.one(
+    RULES,
+    sql`select t.settings -> 'approval' as rules from tenant t where t.tenant_id = ${tx.tenantId}`,
+  );
+  return documents.map((document) => whole(document, row?.rules?.[document.id]));
 }
 
 /** The steps that this document passes, in their order; at least one. */
@@ -54,12 +67,45 @@ export interface Waiting {
   readonly forbidSelf: boolean;
 }
 
-/** The step that waits, and whether it is the last. */
-export async function waitingStep(tx: Tx, document: AnyDocument, head: Row): Promise<Waiting> {
-  const rule = await ruleOf(tx, document);
+/** The step that waits by a rule. */
+function waitingBy(document: AnyDocument, rule: ApprovalRule, head: Row): Waiting & { readonly n: number } {
   const steps = stepsOf(document, rule, head);
   const at = Math.min(Number(head['approvalStep'] ?? 0), steps.length - 1);
-  return { step: steps[at] ?? ANYONE, isLast: at >= steps.length - 1, forbidSelf: rule.forbidSelf };
+  return {
+    step: steps[at] ?? ANYONE,
+    isLast: at >= steps.length - 1,
+    forbidSelf: rule.forbidSelf,
+    n: at + 1,
+  };
+}
+
+/** The step that waits, and whether it is the last. */
+export const waitingStep = async (
+  tx: Tx,
+  document: AnyDocument,
+  head: Row,
+): Promise<Waiting & { n: number }> => waitingBy(document, await ruleOf(tx, document), head);
+
+const HELD = shape({ rule: orNull(col.json<Partial<ApprovalRule>>()), roleIds: col.ids });
+/** Which of these waiting documents this member may approve, and which send back: as `assertApprover` would say. */
+export async function passable(
+  tx: Tx,
+  document: AnyDocument,
+  who: Who,
+  heads: readonly Row[],
+): Promise<{ readonly approve: boolean; readonly reject: boolean }[]> {
+  const held = await tx.one(
+    HELD,
+    sql`select t.settings -> 'approval' -> ${document.id}::text as rule,
+      array(select r.role_id from tenant_user_role r where r.tenant_id = t.tenant_id and r.tenant_user_id = ${who.tenantUserId}) as "roleIds"
+      from tenant t where t.tenant_id = ${tx.tenantId}`,
+  );
+  const rule = whole(document, held?.rule);
+  return heads.map((head) => {
+    const { step, forbidSelf } = waitingBy(document, rule, head);
+    const isOf = step.roleIds.length === 0 || step.roleIds.some((id) => held?.roleIds.includes(id));
+    return { approve: isOf && !(forbidSelf && head['creatorId'] === who.userId), reject: isOf };
+  });
 }
 
 /** Raises Common:SelfApprovalForbidden, Common:NotApprover when this member may not pass the step. */
@@ -87,6 +133,8 @@ export interface Awaiting {
   readonly waiting: Waiting;
   /** which step, from 1 */
   readonly step: number;
+  /** the rule has changed while it waited: those who were asked by the old one are asked no longer */
+  readonly byRule?: number;
 }
 export const approvalAwaited = fact<Awaiting>('document.approval-awaited');
 /** A document waits for approval no longer. */
@@ -98,14 +146,59 @@ export const approvalEnded = fact<{ readonly document: AnyDocument; readonly id:
 export async function putTodo(telling: Telling, document: AnyDocument, head: Row): Promise<void> {
   const { tx } = telling;
   const waiting = await waitingStep(tx, document, head);
-  const { step } = waiting;
-  const n = Number(head['approvalStep'] ?? 0) + 1;
+  const { step, n } = waiting;
   const amount = document.approvalAmount ? (head[document.approvalAmount as string] ?? null) : null;
   await tx.run(sql`insert into approval_todo (tenant_id, id, document, document_id, document_no, title, step, role_ids, amount, factory_id, maker_id, creator_id)
     values (${tx.tenantId}, ${newId()}, ${document.id}, ${head.id}, ${head[document.numberField as string]}, ${document.title},
       ${n}, ${step.roleIds}, ${amount}, ${head['factoryId'] ?? null}, ${head['creatorId']}, ${tx.userId})
     on conflict (tenant_id, document_id) do update set step = excluded.step, role_ids = excluded.role_ids, amount = excluded.amount, creation_time = now()`);
   await tell(telling, approvalAwaited, { document, head, waiting, step: n });
+}
+
+const TODO = shape({
+  id: col.id,
+  documentId: col.id,
+  no: col.text,
+  step: col.int,
+  roleIds: col.ids,
+  amount: orNull(col.decimal),
+  factoryId: orNull(col.id),
+  makerId: orNull(col.id),
+});
+/**
+ * What waits follows a rule that has changed: each document stands at the step that it waits for by now, and those of that step are asked.
+ * `before` is the rule as it was; `version` tells this change from others.
+ */
+export async function followRule(
+  telling: Telling,
+  document: AnyDocument,
+  { before, version }: { readonly before: ApprovalRule; readonly version: number },
+): Promise<void> {
+  const { tx } = telling;
+  const rule = await ruleOf(tx, document);
+  const todos = await tx.rows(
+    TODO,
+    sql`select t.id, t.document_id as "documentId", t.document_no as no, t.step, t.role_ids as "roleIds", t.amount, t.factory_id as "factoryId", t.maker_id as "makerId"
+      from approval_todo t where t.tenant_id = ${tx.tenantId} and t.document = ${document.id} order by t.document_id for update`,
+  );
+  for (const todo of todos) {
+    const head: Row = {
+      id: todo.documentId,
+      [document.numberField as string]: todo.no,
+      approvalStep: todo.step - 1,
+      creatorId: todo.makerId,
+      factoryId: todo.factoryId,
+      ...(document.approvalAmount ? { [document.approvalAmount as string]: todo.amount } : {}),
+    };
+    const waiting = waitingBy(document, rule, head);
+    const { roleIds } = waiting.step;
+    const isSame = waiting.n === todo.step && String(roleIds.toSorted()) === String(todo.roleIds.toSorted());
+    if (isSame && rule.forbidSelf === before.forbidSelf) continue;
+    await tx.run(
+      sql`update approval_todo set step = ${waiting.n}, role_ids = ${roleIds} where tenant_id = ${tx.tenantId} and id = ${todo.id}`,
+    );
+    await tell(telling, approvalAwaited, { document, head, waiting, step: waiting.n, byRule: version });
+  }
 }
 
 export async function dropTodo(telling: Telling, document: AnyDocument, id: string): Promise<void> {

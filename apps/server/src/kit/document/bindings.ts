@@ -1,5 +1,6 @@
 /** Every call of a declared document, bound to what serves it. */
 import type { AnyCall, Moved } from '@muyun/contract';
+import { asSeen } from '../amounts.ts';
 import { bind, bindOutside, bindPrepared, type Binding } from '../call.ts';
 import type { PageQuery } from '../paged.ts';
 import type { Tx } from '../tx.ts';
@@ -40,7 +41,7 @@ export function bindingsOf(
 }
 
 /** The member as the document is shown to him. */
-const seenBy = (served: AnyServed, who: Who): Who => served.parts.asSeen?.(who) ?? who;
+const seenBy = (served: AnyServed, who: Who): Who => asSeen(served.document, who);
 
 /** What a writing call gives to the document, by the member as it is shown to him. */
 const writingOf = (served: AnyServed, context: Parameters<typeof doingOf>[0]): Doing => ({

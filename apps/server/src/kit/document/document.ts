@@ -18,7 +18,7 @@ import { freeCode, typedCode } from '../numbering.ts';
 import { raise } from '../raise.ts';
 import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
-import { actDocument, isWaiting, offered, progress, type Served, stand, type Standing } from './act.ts';
+import { actDocument, isWaiting, offeredAll, progress, type Served, stand, type Standing } from './act.ts';
 import { dropTodo, putTodo } from './approval.ts';
 import { attachmentOwner, filesOf } from './attachments.ts';
 import { bindingsOf } from './bindings.ts';
@@ -258,7 +258,7 @@ export class ServedDocument<D extends AnyDocument> implements Served {
       ...shownTo(who, amounts, head),
       ...(Object.fromEntries(shown) as Values),
       files: await filesOf(tx, (head['attachments'] ?? []) as readonly string[]),
-      actions: offered(this, who, head),
+      actions: (await offeredAll(tx, this, who, [head]))[0] ?? [],
     };
   }
 

@@ -7,6 +7,7 @@ import {
   type LineSpec,
   type Machine,
 } from '@muyun/contract';
+import { asSeen } from '../amounts.ts';
 import { type ExcelPaper, type ExcelPlaces, type NamedPlace, QR } from '../excel-paper.ts';
 import type { FillValue } from '../spreadsheet.ts';
 import type { Tx } from '../tx.ts';
@@ -33,13 +34,12 @@ export const excelPlacesOf = (document: AnyDocument): ExcelPlaces => ({
 
 interface Shown {
   readonly document: AnyDocument;
-  readonly parts: { asSeen?(who: Who): Who };
   view(tx: Tx, who: Who, id: string): Promise<object>;
 }
 /** The document with its first lines. Raises Common:NotFound. */
 export async function excelPaperOf(served: Shown, tx: Tx, member: Who, id: string): Promise<ExcelPaper> {
   const { document } = served;
-  const who = served.parts.asSeen?.(member) ?? member;
+  const who = asSeen(document, member);
   const view = (await served.view(tx, who, id)) as Row;
   const { states } = document.machine as Machine<number, string>;
   const valueOf = (of: SheetField, row: Row): FillValue => {

@@ -25,6 +25,14 @@ export { countDocuments } from './list.ts';
 export type { MoreFilters } from './filters.ts';
 export { countMove, foldTotals } from './totals.ts';
 export { patchRows, unnested } from './unnest.ts';
-export { approvalAwaited, approvalEnded, type ApprovalRule, type Awaiting, ruleOf } from './approval.ts';
+export {
+  approvalAwaited,
+  approvalEnded,
+  type ApprovalRule,
+  type Awaiting,
+  followRule,
+  ruleOf,
+  rulesOf,
+} from './approval.ts';
 export { writeImport } from './import.ts';
 export { importTemplate, readSheet } from './import-sheet.ts';

@@ -7,7 +7,7 @@ import { col, type Shape } from '../shape.ts';
 import { join, labelled, name, snake, sql, type Where } from '../sql.ts';
 import type { Tx } from '../tx.ts';
 import { factoriesSeen, type Who } from '../who.ts';
-import { offered, type Served } from './act.ts';
+import { offeredAll, type Served } from './act.ts';
 import { withState } from './export.ts';
 import { isFiltered, type Query } from './filters.ts';
 import type { Row } from './record.ts';
@@ -75,6 +75,7 @@ export async function listDocuments(
   const mask =
     typeof query['orderStatus'] === 'number' && query['orderStatus'] > 0 ? query['orderStatus'] : -1;
   const chosen = totals.filter((t) => (t.state & mask) !== 0);
+  const actions = await offeredAll(tx, served, who, items);
   const fields = (document.sums ?? []) as readonly string[];
   const sums = fields
     .filter((f) => who.displayAmount || amounts[f]?.options.amount !== true)
@@ -82,7 +83,7 @@ export async function listDocuments(
   const states = totals.map((t) => [`orderStatus:${t.state}`, t.n]);
   const all = totals.reduce((n, t) => n + t.n, 0);
   return {
-    items: items.map((row) => ({ ...shownTo(who, amounts, row), actions: offered(served, who, row) })),
+    items: items.map((row, i) => ({ ...shownTo(who, amounts, row), actions: actions[i] ?? [] })),
     totalCount: chosen.reduce((n, t) => n + t.n, 0),
     totals: Object.fromEntries([...states, ['orderStatus:all', all], ...sums]) as Record<
       string,

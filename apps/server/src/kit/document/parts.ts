@@ -82,8 +82,6 @@ export interface DocumentParts<D extends Declared> {
   /** SQL of the extra fields, over the row `t` */
   readonly extra?: { readonly [N in ExtraOf<D>]: Sql };
   filter?: MoreFilters;
-  /** as whom a member reads and writes it: without its amounts, where a right of another area is asked for them */
-  asSeen?(who: Who): Who;
   /** calls of the set that this document answers in its own way, by name */
   readonly overrides?: Readonly<Record<string, Binding>>;
 }

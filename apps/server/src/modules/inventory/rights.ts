@@ -1,6 +1,7 @@
 /** Rights of stock are those of its domain: the call asks for any of them, the row says which (commerce §2.6). */
 import type { Binding } from '../../kit/call.ts';
-import { type Action, DOMAIN_ITEMS, type InventoryDomain } from '@muyun/contract';
+import { type Action, COST_RIGHTS, DOMAIN_ITEMS, type InventoryDomain } from '@muyun/contract';
+import { showsAmounts } from '../../kit/amounts.ts';
 import { raise } from '../../kit/raise.ts';
 import type { Who } from '../../kit/who.ts';
 
@@ -11,17 +12,9 @@ export function assertDomain(who: Who, domain: number, action: Action): Inventor
   return known;
 }
 
-/** Rights by which a domain's costs are seen (commerce §1.7). */
-const COST_RIGHTS: Readonly<Record<InventoryDomain, string>> = {
-  1: 'AlSale.ProjectOrder:get',
-  2: 'AlMaterialPurchase.Orders:get',
-  4: 'AlPsiManagement.PaintPurchases:get',
-  8: 'AlPsiManagement.AccessoryPurchases:get',
-};
 /** Whether a person may see what stock of a domain costs. */
 export const seesCosts = (who: Who, domain: InventoryDomain): boolean =>
-  who.displayAmount &&
-  (who.rights.has(COST_RIGHTS[domain]) || who.rights.has('AlFinance.PayableStatements:get'));
+  showsAmounts(who, COST_RIGHTS[domain]);
 
 /** The member with the amounts of a domain hidden where he holds none of those rights. */
 export const costsSeen =

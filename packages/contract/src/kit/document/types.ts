@@ -1,6 +1,6 @@
 /** The types of a declared document: plain interfaces over its catalogues, never inferred from zod (document-kit §1, §3). */
 import type { z } from 'zod';
-import type { AnyCall, Call, Side } from '../call.ts';
+import type { AnyCall, Call, OneRight, Side } from '../call.ts';
 import type { PermissionCode } from '../../spec/permission-codes.ts';
 import type { Catalogue, Draft, Dto } from '../field.ts';
 import type { Machine } from '../machine.ts';
@@ -136,6 +136,8 @@ export interface DocumentSpec<
   readonly paths?: { readonly list?: string; readonly create?: string };
   /** the amount by which approval steps are chosen */
   readonly approvalAmount?: keyof F & string;
+  /** rights of which one shows its amounts; without them whoever sees amounts at all sees these */
+  readonly amountRights?: readonly OneRight[];
   /** refusals of an approval that warn: whoever says why approves all the same */
   readonly warnings?: readonly string[];
   /** nobody approves his own document unless the space allows it; false: everybody may unless the space forbids it */

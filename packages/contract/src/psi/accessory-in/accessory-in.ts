@@ -1,5 +1,6 @@
 /** 配件入库单 as one object (commerce §14). */
 import { z } from 'zod';
+import { COST_RIGHTS } from '../../inventory/inventory.words.ts';
 import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
 import * as f from '../../kit/field.ts';
@@ -60,6 +61,7 @@ export const accessoryIn = document({
   sums: ['amount', 'stockValue'],
   sortable: ['orderNo', 'businessDate', 'amount', 'stockValue', 'creationTime'],
   scope: { factory: true },
+  amountRights: COST_RIGHTS[8],
   approvalAmount: 'amount',
   errors: [
     'Stock:TakeLinked',

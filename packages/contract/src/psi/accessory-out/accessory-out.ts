@@ -1,5 +1,6 @@
 /** 配件出库单 as one object, and the calls beside the standard set (commerce §14). */
 import { z } from 'zod';
+import { COST_RIGHTS } from '../../inventory/inventory.words.ts';
 import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
 import * as f from '../../kit/field.ts';
@@ -44,6 +45,7 @@ export const accessoryOut = document({
   sums: ['stockValue'],
   sortable: ['orderNo', 'businessDate', 'stockValue', 'creationTime'],
   scope: { own: ['receiverId'], factory: true },
+  amountRights: COST_RIGHTS[8],
   errors: [
     'Stock:TakeLinked',
     'Accessory:ReturnExceeds',

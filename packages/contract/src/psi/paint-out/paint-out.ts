@@ -1,5 +1,6 @@
 /** 涂料出库单 as one object, and picking by weight (commerce §13). */
 import { z } from 'zod';
+import { COST_RIGHTS } from '../../inventory/inventory.words.ts';
 import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
 import * as f from '../../kit/field.ts';
@@ -64,6 +65,7 @@ export const paintOut = document({
   sums: ['totalKg'],
   sortable: ['orderNo', 'businessDate', 'totalKg', 'value', 'creationTime'],
   scope: { own: ['receiverId'], factory: true },
+  amountRights: COST_RIGHTS[4],
   approvalAmount: 'value',
   errors: refusals,
 });

@@ -1,5 +1,6 @@
 /** 涂料退货单 as one object (commerce §13). */
 import { z } from 'zod';
+import { COST_RIGHTS } from '../../inventory/inventory.words.ts';
 import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
@@ -43,6 +44,7 @@ export const paintReturn = document({
   sums: ['totalKg', 'amount'],
   sortable: ['orderNo', 'businessDate', 'totalKg', 'amount', 'creationTime'],
   scope: { factory: true },
+  amountRights: COST_RIGHTS[4],
   approvalAmount: 'amount',
   errors: [
     ...PAINT_POSTING_ERRORS,

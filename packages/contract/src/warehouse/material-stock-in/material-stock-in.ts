@@ -1,5 +1,6 @@
 /** 材料入库单 as one object (commerce §12). */
 import { z } from 'zod';
+import { COST_RIGHTS } from '../../inventory/inventory.words.ts';
 import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
 import * as f from '../../kit/field.ts';
@@ -64,6 +65,7 @@ export const materialStockIn = document({
   sums: ['totalWeight', 'amount', 'stockValue'],
   sortable: ['inNo', 'businessDate', 'totalWeight', 'amount', 'stockValue', 'creationTime'],
   scope: { factory: true },
+  amountRights: COST_RIGHTS[2],
   approvalAmount: 'amount',
   errors: [
     ...POSTING_ERRORS,

@@ -1,5 +1,6 @@
 /** 材料出库单 as one object (commerce §12). */
 import { z } from 'zod';
+import { COST_RIGHTS } from '../../inventory/inventory.words.ts';
 import { call } from '../../kit/call.ts';
 import { document } from '../../kit/document/document.ts';
 import { paged, paging, pagingInOrder, query } from '../../kit/paging.ts';
@@ -56,6 +57,7 @@ export const materialStockOut = document({
   sums: ['totalWeight', 'value', 'amount'],
   sortable: ['outNo', 'businessDate', 'totalWeight', 'value', 'creationTime'],
   scope: { own: ['receiverId'], factory: true },
+  amountRights: COST_RIGHTS[2],
   approvalAmount: 'value',
   errors: [
     ...POSTING_ERRORS,

@@ -1,7 +1,8 @@
 /** Binds the calls of approval settings and to-dos. */
 import { type AnyDocument, approval, dec, records } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { type ApprovalRule, ruleOf } from '../../../kit/document/index.ts';
+import { asSeen } from '../../../kit/amounts.ts';
+import { type ApprovalRule, followRule, ruleOf, rulesOf } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { loadSettings, roles, todosOf, writeSettings } from './approval.store.ts';
@@ -22,14 +23,14 @@ export async function approvalWith(tx: Tx, roleId: string): Promise<string | nul
   return using?.title ?? null;
 }
 
+/** Documents with what their rules say of who may approve his own. */
+const asked = (documents: readonly AnyDocument[], rules: readonly ApprovalRule[]) =>
+  documents.map((document, i) => ({ document, forbidsSelf: rules[i]?.forbidSelf ?? false }));
+
 export const approvalRoutes: readonly Binding[] = [
   bind(approval.listApprovalRules, async ({ tx }) => {
     const documents = approved();
-    const [{ version }, all, own] = await Promise.all([
-      loadSettings(tx),
-      roles(tx),
-      Promise.all(documents.map((document) => ruleOf(tx, document))),
-    ]);
+    const [{ version }, all, own] = await Promise.all([loadSettings(tx), roles(tx), rulesOf(tx, documents)]);
     const rules = documents.map((document, i) => {
       const { steps = [], forbidSelf = false } = own[i] ?? {};
       return {
@@ -42,7 +43,7 @@ export const approvalRoutes: readonly Binding[] = [
     });
     return { version, rules, roles: all };
   }),
-  bind(approval.saveApprovalRule, async ({ tx, body, audit }) => {
+  bind(approval.saveApprovalRule, async ({ tx, who, house, body, audit }) => {
     const document = approved().find((d) => d.id === body.document);
     if (!document) raise('Approval:Document');
     if (body.steps.some((s, i) => i > 0 && dec(s.minAmount).lt(body.steps[i - 1]?.minAmount ?? '0')))
@@ -50,8 +51,10 @@ export const approvalRoutes: readonly Binding[] = [
     const { version, settings } = await loadSettings(tx, true);
     if (version !== body.version) raise('Common:StaleVersion');
     const before = rulesIn(settings)[document.id] ?? null;
+    const old = await ruleOf(tx, document);
     const after = { steps: body.steps, forbidSelf: body.forbidSelf };
     await writeSettings(tx, { ...settings, approval: { ...rulesIn(settings), [document.id]: after } });
+    await followRule({ tx, who, house, audit }, document, { before: old, version });
     await audit({
       bizType: 'basic.approval',
       bizNo: document.title,
@@ -63,13 +66,11 @@ export const approvalRoutes: readonly Binding[] = [
   }),
   bind(approval.listTodos, async ({ tx, who, query }) => {
     const mine = approved().filter((d) => who.rights.has(`${d.item}:enable`));
-    const page = await todosOf(
-      tx,
-      who,
-      mine.map((d) => d.id),
-      query,
-    );
-    const items = who.displayAmount ? page.items : page.items.map((row) => ({ ...row, amount: null }));
-    return { ...page, items };
+    const page = await todosOf(tx, who, await rulesOf(tx, mine).then((rules) => asked(mine, rules)), query);
+    const seen = new Map(mine.map((d) => [d.id, asSeen(d, who).displayAmount]));
+    return {
+      ...page,
+      items: page.items.map((row) => (seen.get(row.document) ? row : { ...row, amount: null })),
+    };
   }),
 ];

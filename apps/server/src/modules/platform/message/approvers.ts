@@ -8,9 +8,12 @@ const addressOf = (document: string, id: string): string =>
   `/${document.replaceAll('.', '/')}/detail?id=${id}`;
 
 /** Asks everybody who may pass the step that waits; those of the step before are asked no longer. */
-export async function askApprovers(tx: Tx, { document, head, waiting, step }: Awaiting): Promise<void> {
+export async function askApprovers(
+  tx: Tx,
+  { document, head, waiting, step, byRule }: Awaiting,
+): Promise<void> {
   const bizRef = { type: document.id, id: head.id };
-  if (step > 1) await settle(tx, 'approval', bizRef);
+  if (step > 1 || byRule !== undefined) await settle(tx, 'approval', bizRef);
   const [creatorId, factoryId] = [textOrNull(head['creatorId']), textOrNull(head['factoryId'])];
   await notify(tx, {
     kind: 'approval',
@@ -31,7 +34,7 @@ export async function askApprovers(tx: Tx, { document, head, waiting, step }: Aw
     bizRef,
     url: addressOf(document.id, head.id),
     // a document that was sent back and comes again is asked for again
-    dedupKey: `approval:${head.id}:${String(head['version'])}`,
+    dedupKey: `approval:${head.id}:${byRule === undefined ? String(head['version']) : `rule${byRule}`}`,
   });
 }
 

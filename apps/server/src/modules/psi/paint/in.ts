@@ -223,7 +223,6 @@ async function takeBack(doing: Doing, doc: Doc): Promise<void> {
 }
 
 export const paintIns = serveDocument(paintIn, {
-  asSeen: paintCosts,
   filter: inFilters,
   complete,
   assertComplete,

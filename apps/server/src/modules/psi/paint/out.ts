@@ -26,7 +26,6 @@ import {
 } from '../../../ledger/inventory/index.ts';
 import { assertWarehouse, isAtOutsourcer } from '../../basic/warehouse/index.ts';
 import { assertUncounted } from '../../inventory/index.ts';
-import { paintCosts } from './cost-viewer.ts';
 import { assertUsable } from './batch.ts';
 import { loadBatches } from './batch.store.ts';
 import { type Demand, demandsOfProjects, moveDemands } from './demand.store.ts';
@@ -256,7 +255,6 @@ async function giveUp({ tx }: Doing, { head }: Doc): Promise<void> {
 }
 
 export const paintOuts = serveDocument(paintOut, {
-  asSeen: paintCosts,
   filter: outFilters,
   complete,
   assertComplete,

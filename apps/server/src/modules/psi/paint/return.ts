@@ -237,7 +237,6 @@ async function takeBack(doing: Doing, { head, lines }: Doc): Promise<void> {
 }
 
 export const paintReturns = serveDocument(paintReturn, {
-  asSeen: paintCosts,
   extra: returnExtras,
   filter: returnFilters,
   complete,

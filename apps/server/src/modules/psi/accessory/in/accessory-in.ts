@@ -31,7 +31,6 @@ import {
   netted,
   withLosses,
 } from '../../../inventory/index.ts';
-import { costViewer } from '../cost-viewer.ts';
 import { sourceOf } from '../posting.ts';
 import { purchaseSources } from '../purchase/accessory-purchase.store.ts';
 import { addOutReturned, lockOutSources, outSources, outsOfReceipt } from '../source-lines.store.ts';
@@ -196,7 +195,6 @@ export async function unpostIn(doing: Doing, doc: InDoc) {
 }
 
 export const accessoryIns = serveDocument(accessoryIn, {
-  asSeen: costViewer,
   number: ({ tx, who }, head) =>
     nextCode(tx, KIND, head.inType === ACCESSORY_IN.gain ? FOUND : '', who.factory),
   complete,

@@ -14,7 +14,6 @@ import type { SkuBrief } from '../../../basic/accessory/index.ts';
 import { assertSupplier } from '../../../basic/supplier/index.ts';
 import { assertWarehouse } from '../../../basic/warehouse/index.ts';
 import { assertUncounted } from '../../../inventory/index.ts';
-import { costViewer } from '../cost-viewer.ts';
 import { ACCESSORY_DOMAIN, sourceOf } from '../posting.ts';
 import { inSources, receiptsOfIssue } from '../source-lines.store.ts';
 import { assertDistinct, counted, isOfCount, usableSkus } from '../units.ts';
@@ -155,7 +154,6 @@ export async function unpostOut(doing: Doing, doc: OutDoc) {
 }
 
 export const accessoryOuts = serveDocument(accessoryOut, {
-  asSeen: costViewer,
   number: ({ tx, who }, head) =>
     nextCode(tx, KIND, head.outType === ACCESSORY_OUT.loss ? MISSED : '', who.factory),
   complete,
