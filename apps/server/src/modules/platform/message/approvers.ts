@@ -1,4 +1,5 @@
 /** Documents that wait for approval stand among the to-dos of those who may pass the step, until the step is passed. */
+import type { AnyDocument } from '@muyun/contract';
 import type { Awaiting } from '../../../kit/document/index.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { nameOf } from './message.store.ts';
@@ -24,6 +25,7 @@ export async function askApprovers(
       roleIds: waiting.step.roleIds,
       factoryId,
       exceptUserId: waiting.forbidSelf ? creatorId : null,
+      ownedBy: [creatorId, ...responsible(document, head)].filter((id) => id !== null),
     },
     vars: {
       document: document.title,
@@ -37,5 +39,9 @@ export async function askApprovers(
     dedupKey: `approval:${head.id}:${byRule === undefined ? String(head['version']) : `rule${byRule}`}`,
   });
 }
+
+/** Who answers for the document beside its maker. */
+const responsible = ({ scope }: AnyDocument, head: Awaiting['head']): (string | null)[] =>
+  ((scope?.own ?? []) as readonly string[]).flatMap((field) => [head[field]].flat().map(textOrNull));
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -18,6 +18,8 @@ export type Receivers =
       readonly roleIds: readonly string[];
       readonly factoryId: string | null;
       readonly exceptUserId: string | null;
+      /** accounts and members whose own the row is: of those who see only their own rows (platform F6) nobody else is told of it */
+      readonly ownedBy?: readonly string[];
     }
   | { readonly to: 'spaces'; readonly target: AnnounceTarget };
 
@@ -100,14 +102,22 @@ export async function postpone(tx: Tx, id: string, error: string): Promise<void>
 /** Members who can work in their space. */
 const ACTIVE = sql`u.user_status in (${join(member.ACTIVE_STATUSES.map((status) => whole(status)))}) and not u.is_deleted and a.is_active`;
 
+const OWN_ROWS = 2;
+/** That a member may open a row of the item: one who sees those of others, or whose own it is. */
+const opens = (item: string, ownedBy: readonly string[]): Sql =>
+  sql` and (u.is_admin or u.id = any(${ownedBy}::uuid[]) or u.user_id = any(${ownedBy}::uuid[]) or case when u.data_permission is not null then u.data_permission <> ${whole(OWN_ROWS)}
+    else exists (select 1 from tenant_user_role m join role r on r.tenant_id = m.tenant_id and r.id = m.role_id and not r.is_deleted
+      where m.tenant_id = u.tenant_id and m.tenant_user_id = u.id and (r.is_static or r.data_permission <> ${whole(OWN_ROWS)} and exists (select 1 from role_permission p
+        where p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission_id = ${item} and p.action in ('query', 'get')))) end)`;
+
 function holding(tx: Tx, receivers: Extract<Receivers, { to: 'holders' }>): Sql {
-  const { item, action, roleIds, factoryId, exceptUserId } = receivers;
+  const { item, action, roleIds, factoryId, exceptUserId, ownedBy } = receivers;
   return sql`select u.user_id as id from tenant_user u join app_account a on a.id = u.user_id where u.tenant_id = ${tx.tenantId} and ${ACTIVE}
     and u.user_id is distinct from ${exceptUserId}::uuid and (${factoryId}::uuid is null or u.is_admin or ${factoryId}::uuid = any(u.factory_ids))
     and (u.is_admin or exists (select 1 from tenant_user_role m join role r on r.tenant_id = m.tenant_id and r.id = m.role_id and not r.is_deleted
       where m.tenant_id = u.tenant_id and m.tenant_user_id = u.id and (r.is_static or exists (select 1 from role_permission p
         where p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission_id = ${item} and p.action = ${action}))))
-    and (${roleIds}::uuid[] = '{}' or exists (select 1 from tenant_user_role m where m.tenant_id = u.tenant_id and m.tenant_user_id = u.id and m.role_id = any(${roleIds}::uuid[])))`;
+    and (${roleIds}::uuid[] = '{}' or exists (select 1 from tenant_user_role m where m.tenant_id = u.tenant_id and m.tenant_user_id = u.id and m.role_id = any(${roleIds}::uuid[])))${ownedBy ? opens(item, ownedBy) : empty}`;
 }
 
 function inSpaces(target: AnnounceTarget): Sql {

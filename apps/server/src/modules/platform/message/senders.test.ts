@@ -104,6 +104,21 @@ describe('a document that waits for approval', () => {
     await setRule([], false);
   });
 
+  it('nobody is asked for what he may not open: of those who see only their own, its maker alone', async () => {
+    const narrow = (roleId: string) =>
+      makeMember(
+        s.space,
+        ['query', 'get', 'add', 'edit', 'enable'].map((a) => `${P}:${a}`),
+        { dataScope: 'own', roleId },
+      );
+    const [maker, other] = [await narrow(newId()), await narrow(newId())];
+    const [own, foreign] = [await submitted(maker), await submitted()];
+    expect([await states(maker, own.no), await states(other, own.no), await states(manager, own.no)]).toEqual(
+      [[0], [], [0]],
+    );
+    expect([await states(maker, foreign.no), await states(boss, foreign.no)]).toEqual([[], [0]]);
+  });
+
   it('its maker is not asked where he may not approve his own', async () => {
     await setRule([], true);
     const { no } = await submitted(s.owner);
