@@ -86,4 +86,25 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     to: 'rights.filter((right) => possible.size > 0 || right)',
     tests: ['attack/feature-calls'],
   },
+  {
+    name: 'a connection that was switched off sends all the same',
+    file: module('home/third/ending.ts'),
+    from: "return row?.isEnabled ? row : raise('Third:Disabled');",
+    to: "return row ?? raise('Third:Disabled');",
+    tests: ['third/schedule'],
+  },
+  {
+    name: 'a space that is over sends by itself',
+    file: module('home/third/schedule.ts'),
+    from: 'if (isOpen) count += await',
+    to: 'if (isOpen || row) count += await',
+    tests: ['third/schedule'],
+  },
+  {
+    name: 'people are pulled before the units that they work in',
+    file: module('home/third/schedule.ts'),
+    from: 'row.scopes.toSorted((a, b) => a - b)',
+    to: 'row.scopes.toSorted((a, b) => b - a)',
+    tests: ['third/schedule'],
+  },
 ];
