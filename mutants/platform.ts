@@ -107,4 +107,11 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     to: 'row.scopes.toSorted((a, b) => b - a)',
     tests: ['third/schedule'],
   },
+  {
+    name: 'a picture tells where it was taken',
+    file: kit('image-metadata.ts'),
+    from: 'if (!isTold(marker, body)) kept.push(bytes.subarray(at, next));',
+    to: 'if (marker !== COMMENT || !isTold(marker, body)) kept.push(bytes.subarray(at, next));',
+    tests: ['storage/pictures'],
+  },
 ];
