@@ -1,5 +1,5 @@
 /** Spaces that are over, what the door remembers, numbers that are typed, what is told at its time. */
-import { kit, module, type Mutant } from './mutant.ts';
+import { contract, kit, module, type Mutant } from './mutant.ts';
 
 export const PLATFORM_MUTANTS: readonly Mutant[] = [
   {
@@ -64,5 +64,54 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     from: 'dedupKey: `looks:${id}:${month}`',
     to: 'dedupKey: `looks:${id}:${at.toISOString()}`',
     tests: ['platform/tenant/reminders'],
+  },
+  {
+    name: 'what an edition does not contain is open all the same',
+    file: contract('features.ts'),
+    from: "rights.filter((right) => !codes.has(featureOfRight(right) ?? ''))",
+    to: "rights.filter((right) => !codes.has('') || right === '')",
+    tests: ['attack/feature-calls'],
+  },
+  {
+    name: 'a role forgets what it grants of a feature that is away',
+    file: module('identity/role/permission.ts'),
+    from: 'granted.filter((right) => !possible.has(right))',
+    to: 'granted.filter((right) => right === String(possible.size))',
+    tests: ['attack/feature-calls'],
+  },
+  {
+    name: 'a key opens what its space does not have',
+    file: kit('open-key.ts'),
+    from: 'rights.filter((right) => possible.has(right))',
+    to: 'rights.filter((right) => possible.size > 0 || right)',
+    tests: ['attack/feature-calls'],
+  },
+  {
+    name: 'a connection that was switched off sends all the same',
+    file: module('home/third/ending.ts'),
+    from: "return row?.isEnabled ? row : raise('Third:Disabled');",
+    to: "return row ?? raise('Third:Disabled');",
+    tests: ['third/schedule'],
+  },
+  {
+    name: 'a space that is over sends by itself',
+    file: module('home/third/schedule.ts'),
+    from: 'if (isOpen) count += await',
+    to: 'if (isOpen || row) count += await',
+    tests: ['third/schedule'],
+  },
+  {
+    name: 'people are pulled before the units that they work in',
+    file: module('home/third/schedule.ts'),
+    from: 'row.scopes.toSorted((a, b) => a - b)',
+    to: 'row.scopes.toSorted((a, b) => b - a)',
+    tests: ['third/schedule'],
+  },
+  {
+    name: 'a picture tells where it was taken',
+    file: kit('image-metadata.ts'),
+    from: 'if (!isTold(marker, body)) kept.push(bytes.subarray(at, next));',
+    to: 'if (marker !== COMMENT || !isTold(marker, body)) kept.push(bytes.subarray(at, next));',
+    tests: ['storage/pictures'],
   },
 ];

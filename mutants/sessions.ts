@@ -178,8 +178,8 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   {
     name: 'rights are not asked for',
     file: kit('guard.ts'),
-    from: 'if (needed.length > 0 && !needed.some((right) => member.rights.has(right))) raise',
-    to: 'if (needed.length > 99) raise',
+    from: 'if (needed.length > 0 && !needed.some((right) => member.rights.has(right))) refuse',
+    to: 'if (needed.length > 99) refuse',
     tests: ['suites/permission'],
   },
   {
@@ -213,8 +213,8 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   {
     name: 'the content of uploads is not looked at',
     file: module('platform/file/file.routes.ts'),
-    from: "({ upload }) => assertContent(upload ?? raise('File:Missing')),",
-    to: 'async () => undefined,',
+    from: 'await assertContent(sent);',
+    to: '',
     tests: GUARD,
   },
   {

@@ -50,6 +50,25 @@ describe('the connection to another system', () => {
     expect(stored).not.toContain('simulator');
   });
 
+  it('is given a rhythm; the card says how often and when next', async () => {
+    await card().getByText('自动同步 未设置').waitFor();
+    await card().getByRole('button', { name: '配置' }).click();
+    const form = dialog('配置对接');
+    await form.getByLabel('自动同步').click();
+    await page.locator('.ant-select-item-option').getByText('每周', { exact: true }).click();
+    await form.getByLabel('星期').click();
+    await page.locator('.ant-select-item-option').getByText('周三', { exact: true }).click();
+    await form.getByLabel('同步时间').fill('26:00');
+    await form.getByRole('button', { name: '保存' }).click();
+    await form.getByText('请填写时间，如 02:00').waitFor();
+    await form.getByLabel('同步时间').fill('06:30');
+    await form.getByRole('button', { name: '保存' }).click();
+    await said('已保存配置');
+    await card()
+      .getByText(/自动同步 每周 周三 06:30 · 下次 .*06:30/)
+      .waitFor();
+  });
+
   it('shows what would be sent before it is sent, then how it came out', async () => {
     await card().getByRole('button', { name: '立即同步' }).click();
     const start = dialog('同步到 金蝶中转');

@@ -1,5 +1,6 @@
 export * from './kit/index.ts';
 export * from './permissions.ts';
+export * from './features.ts';
 export { records } from './registry.ts';
 export * from './platform/index.ts';
 export * from './identity/index.ts';

@@ -31,6 +31,7 @@ const EVERY: readonly Action[] = [
 /** Actions that the domain documents name beyond the specification's minimum. */
 const COMPLETED: Readonly<Partial<Record<PermissionCode, readonly Action[]>>> = {
   'AlBasic.CustomOrderCodes': ['add', 'delete', 'edit', 'query', 'get'],
+  'AlThird.ThirdConfigs': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
   'AlTenant.Infos': ['edit', 'query', 'get', 'export'],
   'AlCad.CadProjects': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
   'AlCad.CadProducts': ['add', 'delete', 'edit', 'query', 'get', 'import', 'export'],

@@ -54,6 +54,8 @@ export const sharedErrors = defineErrors({
   'Tenant:Inactive': { status: 403, message: '{name}还未激活，马上购买激活' },
   'Tenant:Disabled': { status: 403, message: '空间已停用，请联系客服' },
   'Tenant:Expired': { status: 403, message: '版本已到期，当前为只读，请续费后操作' },
+  // of any call whose right belongs to a feature that the space does not have (platform F5)
+  'Feature:NotEnabled': { status: 403, message: '当前版本未开通「{feature}」功能' },
   'Factory:Required': { status: 400, message: '请先选择工厂' },
 });
 

@@ -1,6 +1,6 @@
 /** Steps 2–6 of the request pipeline: session, space, state, factory, right (platform F2). */
 import type { AnyCall } from '@muyun/contract';
-import { impersonation, rightsOf } from '@muyun/contract';
+import { closedFeatureOf, impersonation, rightsOf } from '@muyun/contract';
 import { isExport } from './limits.ts';
 import type { House } from './house.ts';
 import { raise } from './raise.ts';
@@ -82,10 +82,18 @@ function chooseFactory(call: AnyCall, member: Member, header: string | null): Fa
   return chosen ?? null;
 }
 
+/** What the space does not have is no matter of rights: whoever asks learns what it would have to buy. Raises 403. */
+function refuse(needed: readonly string[], { tenant }: Member): never {
+  const closed = tenant ? needed.map((right) => closedFeatureOf(right, tenant)) : [];
+  const [feature] = closed;
+  if (feature && closed.every(Boolean)) raise('Feature:NotEnabled', { feature: feature.name });
+  return raise('Common:Forbidden');
+}
+
 function assertRight(call: AnyCall, member: Member): void {
   const isHost = member.tenant === null;
   const needed = rightsOf(call.right);
-  if (needed.length > 0 && !needed.some((right) => member.rights.has(right))) raise('Common:Forbidden');
+  if (needed.length > 0 && !needed.some((right) => member.rights.has(right))) refuse(needed, member);
   if (call.side === 'tenant' && isHost) raise('Common:Forbidden');
   if (call.side === 'host' && !isHost) raise('Common:Forbidden');
 }

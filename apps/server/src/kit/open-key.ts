@@ -11,6 +11,7 @@ import {
   OPEN_NONCE,
   openScopeOf,
   rightsOf,
+  rightsOfSpace,
   signedText,
 } from '@muyun/contract';
 import type { House } from './house.ts';
@@ -155,11 +156,14 @@ const memberOf = (
   key: KeyRow,
   rights: readonly string[],
   space: Pick<Member, 'tenant' | 'factories'>,
-): Member => ({
-  ...NOBODY,
-  sessionId: key.id,
-  nickname: key.name,
-  dataScope: 'all',
-  rights: new Set(rights),
-  ...space,
-});
+): Member => {
+  const possible = new Set<string>(space.tenant ? rightsOfSpace(space.tenant) : []);
+  return {
+    ...NOBODY,
+    sessionId: key.id,
+    nickname: key.name,
+    dataScope: 'all',
+    rights: new Set(rights.filter((right) => possible.has(right))),
+    ...space,
+  };
+};

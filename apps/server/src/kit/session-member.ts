@@ -1,5 +1,5 @@
 /** Whom a session speaks for: the account, and its membership of the active space with rights, scope and factories. */
-import { member as members, rightsOfSide, sideOfEdition } from '@muyun/contract';
+import { type ClosedFeature, member as members, rightsOfSide, rightsOfSpace } from '@muyun/contract';
 import type { Pools } from './database.ts';
 import { raise } from './raise.ts';
 import { col, orNull, type RowOf, shape } from './shape.ts';
@@ -71,7 +71,12 @@ const TENANT = shape({
   settings: col.json<Readonly<Record<string, unknown>>>(),
 });
 const EDITION = shape({ editionType: col.int, isFree: col.bool, concurrentNests: col.int });
-const SPACE = shape({ ...TENANT, ...EDITION, editionName: col.text });
+const SPACE = shape({
+  ...TENANT,
+  ...EDITION,
+  editionName: col.text,
+  closed: col.json<readonly ClosedFeature[]>(),
+});
 const ROLE = shape({ id: col.id, dataPermission: col.int, displayAmount: col.bool, isStatic: col.bool });
 const GRANT = shape({ roleId: col.id, permissionId: col.text, action: col.text });
 const FACTORY = shape({ id: col.id, code: col.text, name: col.text });
@@ -163,7 +168,7 @@ function loadMembership(
       loadFactories(tx, tenantUserId),
     ]);
     if (!member || !members.ACTIVE_STATUSES.includes(member.userStatus)) raise('Session:Invalid');
-    const possible = rightsOfSide(sideOfEdition(tenant.editionType));
+    const possible = rightsOfSpace(tenant);
     const held =
       member.isAdmin || granted.isStatic ? possible : possible.filter((r) => granted.rights.has(r));
     const factories = tenant.editionType === ENTERPRISE ? open : [];
@@ -194,7 +199,9 @@ function rowsSeen(own: number | null, { dataScope, narrow }: Granted, held: read
 async function loadTenant(tx: Tx): Promise<TenantInfo> {
   const row = await tx.one(
     SPACE,
-    sql`select ${columns(TENANT)}, ${columns(EDITION, Object.keys(EDITION), 'e')}, e.name as "editionName"
+    sql`select ${columns(TENANT)}, ${columns(EDITION, Object.keys(EDITION), 'e')}, e.name as "editionName",
+        coalesce((select json_agg(json_build_object('code', f.code, 'name', f.display_name)) from feature f
+          where f.value_type = 1 and f.parent_id is not null and not feature_is_on(t.tenant_id, f.code)), '[]') as closed
       from tenant t join edition e on e.id = t.edition_id where t.tenant_id = ${tx.tenantId}`,
   );
   if (!row) raise('Session:Invalid');

@@ -1,4 +1,5 @@
 /** Who asks: the person, the space, the factory and what they may do. Made once per request from the session. */
+import type { ClosedFeature } from '@muyun/contract';
 import { businessDay } from './clock.ts';
 import { PLATFORM } from './tx.ts';
 export interface TenantInfo {
@@ -17,6 +18,8 @@ export interface TenantInfo {
   readonly logoUrl: string | null;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly concurrentNests: number;
+  /** features that neither its edition contains nor anybody gave it: nobody has their rights (platform F5) */
+  readonly closed: readonly ClosedFeature[];
 }
 export interface FactoryInfo {
   readonly id: string;
@@ -96,8 +99,14 @@ export function daysToExpire(tenant: Pick<TenantInfo, 'expireTime'>, at: Date): 
   return Math.round((dayOf(new Date(tenant.expireTime)) - dayOf(at)) / DAY);
 }
 
+/** What the state of a space follows from. */
+export type SpaceTerms = Pick<
+  TenantInfo,
+  'isActive' | 'disabledTime' | 'isInTrialPeriod' | 'isFree' | 'expireTime' | 'graceDays'
+>;
+
 /** The computed state of a space: one function for guard, header and lists (platform F4). */
-export function tenantState(tenant: TenantInfo, at: Date): number {
+export function tenantState(tenant: SpaceTerms, at: Date): number {
   if (!tenant.isActive) return tenant.disabledTime ? TENANT_STATE.disabled : TENANT_STATE.inactive;
   const days = daysToExpire(tenant, at);
   const isOver = days !== null && days < 0;

@@ -77,7 +77,7 @@ export const createApiKey = call({
   method: 'POST',
   path: base,
   title: '生成开放接口密钥',
-  right: `${P}:edit`,
+  right: `${P}:add`,
   body: z.object(body),
   /** the secret is never told again */
   output: key.extend({ secret: z.string() }),
@@ -98,5 +98,5 @@ export const deleteApiKey = call({
   method: 'DELETE',
   path: `${base}/{id}`,
   title: '删除开放接口密钥',
-  right: `${P}:edit`,
+  right: `${P}:delete`,
 });

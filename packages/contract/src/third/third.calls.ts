@@ -4,7 +4,13 @@ import { call } from '../kit/call.ts';
 import { paged, paging, query } from '../kit/paging.ts';
 import { idOf } from '../kit/targets.ts';
 import { line } from '../kit/text.ts';
-import { THIRD_MODES, THIRD_PROVIDERS, THIRD_SCOPES } from './third.words.ts';
+import {
+  THIRD_FREQUENCIES,
+  THIRD_MODES,
+  THIRD_PROVIDERS,
+  THIRD_SCOPES,
+  THIRD_WEEKDAYS,
+} from './third.words.ts';
 
 const P = 'AlThird.ThirdConfigs';
 const base = '/api/third';
@@ -25,6 +31,12 @@ const config = z.object({
   scopes: z.array(z.int()),
   isEnabled: z.boolean(),
   lastSyncTime: z.string().nullable(),
+  /** how often by itself, at which time of Shanghai (HH:mm) and on which day of the week, as far as it matters */
+  frequency: z.int(),
+  syncTime: z.string(),
+  weekday: z.int(),
+  /** when next by itself; null: by hand, or switched off */
+  nextTime: z.string().nullable(),
   /** of its last task */
   lastState: z.int().nullable(),
   version: z.int(),
@@ -34,6 +46,12 @@ const body = {
   url: line(300).default(''),
   appId: line(64).default(''),
   scopes,
+  frequency: oneOf(THIRD_FREQUENCIES).default(0),
+  syncTime: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: '请填写时间，如 02:00' })
+    .default('02:00'),
+  weekday: oneOf(THIRD_WEEKDAYS).default(1),
 };
 const secret = z.string().min(8, { error: '密钥至少8位' }).max(200);
 const versioned = z.object({ version: z.int() });
@@ -60,7 +78,7 @@ export const createConfig = call({
   method: 'POST',
   path: `${base}/config`,
   title: '新增对接',
-  right: `${P}:edit`,
+  right: `${P}:add`,
   body: z.object({ provider: oneOf(THIRD_PROVIDERS), ...body, secret: secret.nullish() }),
   output: config,
   errors: ['Third:SecretMissing', 'Third:AddressRefused', 'Third:AppMissing', 'Third:ScopeOther'],
@@ -81,7 +99,7 @@ export const deleteConfig = call({
   method: 'DELETE',
   path: one,
   title: '删除对接',
-  right: `${P}:edit`,
+  right: `${P}:delete`,
   errors: ['Third:Running'],
 });
 export const testConfig = call({

@@ -1,5 +1,6 @@
 /** Words of the connection to other systems (platform M16). */
 import type { EnumOption } from '../kit/catalogue.ts';
+import { WEEKDAYS } from '../kit/work-days.ts';
 
 /** The providers that can be connected. */
 export const THIRD_PROVIDERS = [
@@ -28,6 +29,19 @@ export const THIRD_MODES = [
   { value: 2, label: '全量' },
 ] as const satisfies readonly EnumOption[];
 export const THIRD_MODE = { changes: 1, all: 2 } as const;
+/** How often a connection synchronises by itself: what has changed since the last time. */
+export const THIRD_FREQUENCIES = [
+  { value: 0, label: '不自动' },
+  { value: 1, label: '每小时' },
+  { value: 2, label: '每天' },
+  { value: 3, label: '每周' },
+] as const satisfies readonly EnumOption[];
+export const THIRD_FREQUENCY = { byHand: 0, hourly: 1, daily: 2, weekly: 3 } as const;
+/** 1 Monday … 7 Sunday. */
+export const THIRD_WEEKDAYS: readonly EnumOption[] = WEEKDAYS.map(({ label }, i) => ({
+  value: i + 1,
+  label,
+}));
 export const THIRD_TASK_STATES = [
   { value: 0, label: '排队', tone: 'gray' },
   { value: 1, label: '运行中', tone: 'cyan' },
@@ -79,6 +93,7 @@ export const THIRD_TEXTS = {
   sync: '同步{scope}到 {name}',
   pull: '从 {name} 拉取{scope}',
   test: '连接成功',
+  rows: '{count} 条失败',
 } as const;
 
 /** What the log calls the parts of a connection. Of its secret it says only that there is another one. */
@@ -88,5 +103,8 @@ export const THIRD_LABELS = {
   appId: '应用ID',
   scopes: '同步范围',
   isEnabled: '启用',
+  frequency: '自动同步',
+  syncTime: '同步时间',
+  weekday: '星期',
 } as const;
 export const THIRD_SECRET = { label: '密钥', renewed: '已更换' } as const;

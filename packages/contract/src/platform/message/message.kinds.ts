@@ -149,6 +149,12 @@ export const MESSAGE_TEMPLATES = {
     title: '{name} 今日没有铝锭价',
     content: '{date} 还没有「{name}」的铝锭价，联动价会沿用前一个报价，请录入或等平台发布。',
   },
+  syncFailed: {
+    kind: 12,
+    type: 1,
+    title: '{name} 自动同步{scope}失败',
+    content: '「{name}」{day} 自动同步{scope}失败：{reason}。请检查对接配置，或在同步任务里重试。',
+  },
   deliveryRisk: {
     kind: 12,
     type: 1,

@@ -2,6 +2,5 @@
 import { defineErrors } from '../../kit/errors.ts';
 
 export const quotaErrors = defineErrors({
-  'Feature:NotEnabled': { status: 403, message: '当前版本未开通「{feature}」功能' },
   'Feature:NestQuotaExceeded': { status: 403, message: '套料额度不足，剩余{left}次' },
 });

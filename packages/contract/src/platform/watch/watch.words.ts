@@ -78,6 +78,7 @@ export const TASK_TITLES: Readonly<Record<string, string>> = {
   'tenant.looks': '代登录月度汇总',
   'tenant.purge': '清除已解散空间的数据',
   'third.nonces': '清理开放接口随机数',
+  'third.schedule': '第三方自动同步',
   'third.retry': '第三方同步重试',
   'watch.look': '体检',
 };

@@ -4,14 +4,7 @@ import { bind, type Binding } from '../../../kit/call.ts';
 import { now } from '../../../kit/clock.ts';
 import { countDocuments } from '../../../kit/document/index.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import {
-  daysToExpire,
-  seenBy,
-  TENANT_STATE,
-  type TenantInfo,
-  tenantState,
-  type Who,
-} from '../../../kit/who.ts';
+import { daysToExpire, seenBy, TENANT_STATE, tenantState, type Who } from '../../../kit/who.ts';
 import { countProductsOf } from '../../cad/product/index.ts';
 import { projectCount } from '../../cad/project/index.ts';
 import { countOrders } from '../../nest/order/index.ts';
@@ -63,15 +56,6 @@ async function figuresOf(tx: Tx, who: Who): Promise<Record<HomeFigureName, numbe
 }
 
 function spaceOf(space: SpaceFacts) {
-  const info: TenantInfo = {
-    ...space,
-    id: space.tenantId,
-    introduction: '',
-    logoUrl: null,
-    settings: {},
-    concurrentNests: 0,
-    editionType: 0,
-  };
   const { tenantId, name, editionName, members, lastEntered } = space;
   return {
     tenantId,
@@ -79,8 +63,8 @@ function spaceOf(space: SpaceFacts) {
     editionName,
     members,
     lastEntered,
-    state: tenantState(info, now()),
-    daysToExpire: daysToExpire(info, now()),
+    state: tenantState(space, now()),
+    daysToExpire: daysToExpire(space, now()),
   };
 }
 

@@ -12,6 +12,10 @@ const PLAIN = shape({
   secretCipher: col.text,
   isEnabled: col.bool,
   lastSyncTime: orNull(col.time),
+  frequency: col.int,
+  syncTime: col.text,
+  weekday: col.int,
+  nextTime: orNull(col.time),
   version: col.int,
 });
 const CONFIG = shape({ ...PLAIN, scopes: col.json<number[]>(), lastState: orNull(col.int) });
@@ -37,28 +41,39 @@ export interface ConfigValues {
   readonly url: string;
   readonly appId: string;
   readonly scopes: readonly number[];
+  readonly frequency: number;
+  readonly syncTime: string;
+  readonly weekday: number;
 }
-export async function insertConfig(tx: Tx, id: string, v: ConfigValues, cipher: string): Promise<void> {
-  await tx.run(sql`insert into third_config (tenant_id, id, provider, name, url, app_id, scopes, secret_cipher, creator_id)
-    values (${tx.tenantId}, ${id}, ${v.provider}, ${v.name}, ${v.url}, ${v.appId}, ${v.scopes}::int[], ${cipher}, ${tx.userId})`);
+/** When it synchronises by itself; null: it does not. */
+type Next = Date | null;
+const at = (next: Next) => sql`${next?.toISOString() ?? null}::timestamptz`;
+export async function insertConfig(
+  tx: Tx,
+  id: string,
+  v: ConfigValues & { secretCipher: string; nextTime: Next },
+): Promise<void> {
+  await tx.run(sql`insert into third_config (tenant_id, id, provider, name, url, app_id, scopes, secret_cipher, frequency, sync_time, weekday, next_time, creator_id)
+    values (${tx.tenantId}, ${id}, ${v.provider}, ${v.name}, ${v.url}, ${v.appId}, ${v.scopes}::int[], ${v.secretCipher}, ${v.frequency}, ${v.syncTime}, ${v.weekday}, ${at(v.nextTime)}, ${tx.userId})`);
 }
 const TOUCHED = sql`version = version + 1, last_modification_time = now()`;
 export async function writeConfig(
   tx: Tx,
   id: string,
-  v: Omit<ConfigValues, 'provider'> & { secretCipher: string },
+  v: Omit<ConfigValues, 'provider'> & { secretCipher: string; nextTime: Next },
 ): Promise<void> {
-  await tx.run(sql`update third_config set name = ${v.name}, url = ${v.url}, app_id = ${v.appId}, scopes = ${v.scopes}::int[], secret_cipher = ${v.secretCipher}, ${TOUCHED}, last_modifier_id = ${tx.userId}
+  await tx.run(sql`update third_config set name = ${v.name}, url = ${v.url}, app_id = ${v.appId}, scopes = ${v.scopes}::int[], secret_cipher = ${v.secretCipher},
+    frequency = ${v.frequency}, sync_time = ${v.syncTime}, weekday = ${v.weekday}, next_time = ${at(v.nextTime)}, ${TOUCHED}, last_modifier_id = ${tx.userId}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
-export async function switchConfig(tx: Tx, id: string, isEnabled: boolean): Promise<void> {
+export async function switchConfig(tx: Tx, id: string, isEnabled: boolean, nextTime: Next): Promise<void> {
   await tx.run(
-    sql`update third_config set is_enabled = ${isEnabled}, ${TOUCHED}, last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`,
+    sql`update third_config set is_enabled = ${isEnabled}, next_time = ${at(nextTime)}, ${TOUCHED}, last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
 export async function removeConfig(tx: Tx, id: string): Promise<void> {
   await tx.run(
-    sql`update third_config set is_deleted = true, is_enabled = false, secret_cipher = '', ${TOUCHED} where tenant_id = ${tx.tenantId} and id = ${id}`,
+    sql`update third_config set is_deleted = true, is_enabled = false, secret_cipher = '', next_time = null, ${TOUCHED} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
 export async function markSynced(tx: Tx, id: string, at: Date): Promise<void> {
@@ -66,6 +81,25 @@ export async function markSynced(tx: Tx, id: string, at: Date): Promise<void> {
     sql`update third_config set last_sync_time = ${at.toISOString()} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 }
+
+/** Those whose time has come, held; another server passes over them. */
+export const takeDueConfigs = (tx: Tx, due: Date): Promise<ConfigRow[]> =>
+  tx.rows(
+    CONFIG,
+    sql`${SELECT} where t.tenant_id = ${tx.tenantId} and t.next_time <= ${due.toISOString()} and t.is_enabled and not t.is_deleted
+      order by t.next_time, t.id for update of t skip locked`,
+  );
+export async function setNext(tx: Tx, id: string, next: Next): Promise<void> {
+  await tx.run(
+    sql`update third_config set next_time = ${at(next)} where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+}
+/** Spaces of which a connection is due. As the owner. */
+export const spacesWithDue = (tx: Tx, due: Date): Promise<{ tenantId: string }[]> =>
+  tx.rows(
+    { tenantId: col.id },
+    sql`select distinct tenant_id as "tenantId" from third_config where next_time <= ${due.toISOString()} and is_enabled and not is_deleted /* all tenants */`,
+  );
 
 const PAIR = shape({ localId: col.id, remoteId: col.text });
 export const mappingOf = (tx: Tx, configId: string, kind: number): Promise<RowOf<typeof PAIR>[]> =>

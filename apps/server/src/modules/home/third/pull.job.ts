@@ -1,25 +1,44 @@
 /** Pulls an address book in the background: read once, compared, then written row by row; after a crash it goes on with what is left. */
+import { THIRD_MODE } from '@muyun/contract';
 import { now } from '../../../kit/clock.ts';
 import type { House } from '../../../kit/house.ts';
 import type { JobKind } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
 import { findConfig } from './config.store.ts';
-import { endedEarly, settled } from './ending.ts';
+import { endedEarly, settled, stillOn } from './ending.ts';
+import { PULL_JOB } from './jobs.ts';
 import { applyItem, fetchBook, planOf, type Starter } from './pull.ts';
-import { beginTask, countItems, findTask, insertItems, waitingItems } from './sync.store.ts';
+import { beginSync } from './start.ts';
+import { beginTask, countItems, findTask, insertItems, isRunning, waitingItems } from './sync.store.ts';
 
-export const PULL_JOB = 'third.pull';
 export interface PullPayload {
   readonly taskId: string;
   readonly starter: Starter;
+  /** scopes that follow when this one has come out well */
+  readonly after?: readonly number[];
 }
 const PART = 50;
+
+/** The next scope of an address book that is pulled by itself. */
+async function beginNext(
+  tx: Tx,
+  configId: string,
+  starter: Starter,
+  scopes: readonly number[],
+): Promise<void> {
+  const [scope, ...after] = scopes;
+  if (scope === undefined) return;
+  const row = await findConfig(tx, configId, true);
+  if (!row?.isEnabled || (await isRunning(tx, configId, scope))) return;
+  await beginSync(tx, { row, scope, mode: THIRD_MODE.changes, starter, factory: null, after });
+}
 
 export const pullJob = (house: House): JobKind<PullPayload> => ({
   kind: PULL_JOB,
   rights: ['AlThird.ThirdConfigs:edit'],
   async run(context) {
-    const { taskId, starter } = context.job.payload;
+    const { taskId, starter, after = [] } = context.job.payload;
     const { task, config, planned } = await context.inTx(async (tx) => {
       await beginTask(tx, taskId);
       const found = (await findTask(tx, taskId)) ?? raise('Common:NotFound');
@@ -38,7 +57,10 @@ export const pullJob = (house: House): JobKind<PullPayload> => ({
       });
     }
     for (let done = 0; !context.signal.aborted;) {
-      const items = await context.inTx((tx) => waitingItems(tx, taskId, PART));
+      const items = await context.inTx(async (tx) => {
+        await stillOn(tx, config.id);
+        return waitingItems(tx, taskId, PART);
+      });
       if (items.length === 0) break;
       for (const item of items) {
         if (context.signal.aborted) break;
@@ -48,7 +70,7 @@ export const pullJob = (house: House): JobKind<PullPayload> => ({
       }
     }
     if (context.signal.aborted) return null;
-    return settled(context, taskId, config.id);
+    return settled(context, taskId, config.id, (tx) => beginNext(tx, config.id, starter, after));
   },
-  ended: (tx, job, state) => endedEarly(tx, job.payload.taskId, state),
+  ended: (tx, job, state, error) => endedEarly(tx, job.payload.taskId, state, error),
 });

@@ -9,12 +9,19 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Planned } from './pull.plan.ts';
 import type { Subject } from './subjects.ts';
 
-const TASK = shape({ id: col.id, configId: col.id, scope: col.int, state: col.int, untilTime: col.time });
+const TASK = shape({
+  id: col.id,
+  configId: col.id,
+  scope: col.int,
+  state: col.int,
+  untilTime: col.time,
+  creatorId: orNull(col.id),
+});
 export type TaskRow = RowOf<typeof TASK>;
 export const findTask = (tx: Tx, id: string): Promise<TaskRow | undefined> =>
   tx.one(
     TASK,
-    sql`select id, config_id as "configId", scope, state, until_time as "untilTime" from third_sync_task where tenant_id = ${tx.tenantId} and id = ${id}`,
+    sql`select id, config_id as "configId", scope, state, until_time as "untilTime", creator_id as "creatorId" from third_sync_task where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 export async function isRunning(tx: Tx, configId: string, scope: number | null): Promise<boolean> {
   const row = await tx.one(
@@ -177,6 +184,15 @@ export async function settleTask(tx: Tx, id: string): Promise<number> {
       where k.tenant_id = ${tx.tenantId} and k.id = ${id} returning k.state`,
   );
   return row?.state ?? THIRD_TASK.failed;
+}
+
+/** What went wrong first, and how often. */
+export async function faultsOfTask(tx: Tx, taskId: string): Promise<{ count: number; error: string | null }> {
+  const row = await tx.one(
+    { count: col.int, error: orNull(col.text) },
+    sql`select count(*)::int as count, min(error) as error from third_sync_item where tenant_id = ${tx.tenantId} and task_id = ${taskId} and result = ${THIRD_RESULT.failed}`,
+  );
+  return row ?? { count: 0, error: null };
 }
 
 const LISTED = shape({

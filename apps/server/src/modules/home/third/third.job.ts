@@ -4,11 +4,11 @@ import type { JobKind } from '../../../kit/jobs.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { ThirdGateway } from '../../../kit/third.ts';
 import { findConfig } from './config.store.ts';
-import { endedEarly, settled } from './ending.ts';
+import { endedEarly, settled, stillOn } from './ending.ts';
+import { THIRD_JOB } from './jobs.ts';
 import { noteOutcome, pushItems, withRemotes } from './push.ts';
 import { beginTask, findTask, waitingItems } from './sync.store.ts';
 
-export const THIRD_JOB = 'third.sync';
 export interface ThirdPayload {
   readonly taskId: string;
   readonly total: number;
@@ -20,15 +20,18 @@ export const thirdJob = (third: ThirdGateway): JobKind<ThirdPayload> => ({
   rights: ['AlThird.ThirdConfigs:edit'],
   async run(context) {
     const { taskId, total } = context.job.payload;
-    const { task, config } = await context.inTx(async (tx) => {
+    const { task, config: first } = await context.inTx(async (tx) => {
       await beginTask(tx, taskId);
       const found = (await findTask(tx, taskId)) ?? raise('Common:NotFound');
       return { task: found, config: (await findConfig(tx, found.configId)) ?? raise('Common:NotFound') };
     });
     for (let done = 0; !context.signal.aborted; done += PART) {
-      const items = await context.inTx(async (tx) =>
-        withRemotes(tx, config.id, task.scope, await waitingItems(tx, taskId, PART)),
-      );
+      const { config, items } = await context.inTx(async (tx) => {
+        // switched off meanwhile, or somewhere else: the rest does not follow
+        const config = await stillOn(tx, first.id);
+        const waiting = await waitingItems(tx, taskId, PART);
+        return { config, items: await withRemotes(tx, config.id, task.scope, waiting) };
+      });
       if (items.length === 0) break;
       const told = await pushItems(third, config, task.scope, items);
       await context.inTx((tx) =>
@@ -37,7 +40,7 @@ export const thirdJob = (third: ThirdGateway): JobKind<ThirdPayload> => ({
       await context.progress(Math.min(99, ((done + items.length) / Math.max(1, total)) * 100), config.name);
     }
     if (context.signal.aborted) return null;
-    return settled(context, taskId, config.id);
+    return settled(context, taskId, first.id);
   },
-  ended: (tx, job, state) => endedEarly(tx, job.payload.taskId, state),
+  ended: (tx, job, state, error) => endedEarly(tx, job.payload.taskId, state, error),
 });

@@ -1,17 +1,7 @@
 /** Binds the connection to other systems (platform M16). */
-import {
-  isDirectory,
-  third,
-  THIRD_MODE,
-  THIRD_RESULT,
-  THIRD_SCOPES,
-  THIRD_TEXTS,
-  thirdScopesOf,
-} from '@muyun/contract';
-import { fill } from '@muyun/contract';
+import { isDirectory, third, THIRD_RESULT, THIRD_SCOPES, THIRD_TEXTS, thirdScopesOf } from '@muyun/contract';
 import { bind, type Binding, bindPrepared, type Context } from '../../../kit/call.ts';
 import { newId, now } from '../../../kit/clock.ts';
-import { createJob } from '../../../kit/jobs.ts';
 import { checkAddress, OutgoingError } from '../../../kit/outgoing.ts';
 import { raise } from '../../../kit/raise.ts';
 import { seal } from '../../../kit/secrets.ts';
@@ -31,25 +21,22 @@ import {
   writeConfig,
 } from './config.store.ts';
 import { configEntry } from './config.log.ts';
-import { PULL_JOB } from './pull.job.ts';
 import { checkBook, confirmLeaving, fetchBook, planOf } from './pull.ts';
 import { refusalOf } from './push.ts';
+import { nextSync } from './schedule.ts';
+import { beginSync, toSend } from './start.ts';
 import { scopeOf } from './subjects.ts';
 import {
   findTask,
-  insertTask,
   isRunning,
   lockItem,
   pageOfItems,
   pageOfTasks,
-  sentUntil,
   settleTask,
   writeOutcome,
 } from './sync.store.ts';
-import { THIRD_JOB } from './third.job.ts';
 
 const PREVIEW = 200;
-const [ADD, UPDATE] = [1, 2] as const;
 
 const shown = ({ secretCipher, ...config }: ConfigRow) => ({ ...config, hasSecret: secretCipher !== '' });
 const rowOf = async (tx: Tx, id: string): Promise<ConfigRow> =>
@@ -89,7 +76,7 @@ const configs: readonly Binding[] = [
     if (!secret) raise('Third:SecretMissing');
     assertTarget(body.provider, body);
     const id = newId();
-    await insertConfig(tx, id, body, seal(secret, id));
+    await insertConfig(tx, id, { ...body, secretCipher: seal(secret, id), nextTime: nextSync(body, now()) });
     const made = await rowOf(tx, id);
     await audit(configEntry(third.createConfig, 'create', null, made));
     return shown(made);
@@ -98,7 +85,8 @@ const configs: readonly Binding[] = [
     const row = await held(tx, params.id, body.version);
     assertTarget(row.provider, body);
     const secretCipher = body.secret ? seal(body.secret, row.id) : row.secretCipher;
-    await writeConfig(tx, row.id, { ...body, secretCipher });
+    const nextTime = row.isEnabled ? nextSync(body, now()) : null;
+    await writeConfig(tx, row.id, { ...body, secretCipher, nextTime });
     const after = await rowOf(tx, row.id);
     await audit(configEntry(third.updateConfig, 'update', row, after));
     return shown(after);
@@ -126,7 +114,7 @@ const configs: readonly Binding[] = [
     const call = isOn ? third.enableConfig : third.disableConfig;
     return bind(call, async ({ tx, params, body, audit }) => {
       const row = await held(tx, params.id, body.version);
-      if (row.isEnabled !== isOn) await switchConfig(tx, row.id, isOn);
+      if (row.isEnabled !== isOn) await switchConfig(tx, row.id, isOn, isOn ? nextSync(row, now()) : null);
       const after = await rowOf(tx, row.id);
       await audit(configEntry(call, isOn ? 'enable' : 'disable', row, after));
       return shown(after);
@@ -161,17 +149,6 @@ const mapping: readonly Binding[] = [
     await putMapping(tx, pair, remoteId);
   }),
 ];
-
-/** What would be sent now. What the other system has never been told of is new to it. */
-async function toSend(tx: Tx, configId: string, { scope, mode }: { scope: number; mode: number }) {
-  const since = mode === THIRD_MODE.changes ? await sentUntil(tx, configId, scope) : null;
-  const [rows, pairs] = await Promise.all([
-    scopeOf(scope).rows(tx, { since }),
-    mappingOf(tx, configId, scope),
-  ]);
-  const known = new Set(pairs.map((p) => p.localId));
-  return rows.map((row) => ({ ...row, action: known.has(row.id) ? UPDATE : ADD }));
-}
 
 /** The address book of a connection that is one, read before anything is held; null for every other. */
 async function bookOf({
@@ -208,24 +185,7 @@ const sync: readonly Binding[] = [
     if (!row.isEnabled) raise('Third:Disabled');
     if (!row.scopes.includes(body.scope)) raise('Third:ScopeOther');
     if (await isRunning(tx, row.id, body.scope)) raise('Third:Running');
-    const at = now();
-    const isPull = isDirectory(row.provider);
-    const rows = isPull ? [] : await toSend(tx, row.id, body);
-    const taskId = await insertTask(tx, { configId: row.id, ...body, at }, rows);
-    const scope = THIRD_SCOPES.find((s) => s.value === body.scope)?.label ?? '';
-    const title = fill(isPull ? THIRD_TEXTS.pull : THIRD_TEXTS.sync, { scope, name: row.name });
-    const { userId, tenantUserId, nickname } = who;
-    const payload = isPull
-      ? { taskId, starter: { userId, tenantUserId, nickname } }
-      : { taskId, total: rows.length };
-    const jobId = await createJob(tx, who, {
-      kind: isPull ? PULL_JOB : THIRD_JOB,
-      title,
-      payload,
-      bizType: 'third.task',
-      bizId: taskId,
-    });
-    return { taskId, jobId };
+    return beginSync(tx, { row, ...body, starter: who, factory: who.factory });
   }),
   bind(third.listTasks, ({ tx, query }) => pageOfTasks(tx, query)),
   bind(third.listItems, async ({ tx, params, query }) => {

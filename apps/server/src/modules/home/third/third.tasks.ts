@@ -6,6 +6,7 @@ import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import { apiKeyTask } from './api-key.ts';
 import { findConfig } from './config.store.ts';
 import { applyItem } from './pull.ts';
+import { beginDue, isAtWork } from './schedule.ts';
 import { noteOutcome, pushItems, withRemotes } from './push.ts';
 import { findTask, type ItemRow, settleTask, spacesDue, takeDueItems } from './sync.store.ts';
 
@@ -46,6 +47,8 @@ export const thirdTasks = (parts: Parts): readonly ScheduledTask[] => [
       );
       let count = 0;
       for (const { tenantId } of spaces) {
+        // of a space that is closed or over nothing leaves: what is due waits until it is open again
+        if (!(await isAtWork(parts, tenantId, at))) continue;
         const items = await inTx(user, { tenantId, userId: PLATFORM }, (tx) => takeDueItems(tx, at, MOST));
         for (const [taskId, of] of Map.groupBy(items, (i) => i.taskId))
           await retryOf(parts, tenantId, taskId, of, at);
@@ -53,6 +56,11 @@ export const thirdTasks = (parts: Parts): readonly ScheduledTask[] => [
       }
       return `${count} items`;
     },
+  },
+  {
+    name: 'third.schedule',
+    next: everyMinutes(1),
+    run: async (at) => `${await beginDue(parts, at)} begun`,
   },
   apiKeyTask(parts),
 ];

@@ -142,19 +142,7 @@ async function askOnceMore(doing: MasterDoing, id: string): Promise<void> {
 
 /** Raises Tenant:Inactive, Tenant:Disabled, Tenant:Expired: nobody joins a space that cannot be entered. */
 export function assertOpen(space: NonNullable<Awaited<ReturnType<typeof spaceOf>>>): void {
-  const state = tenantState(
-    {
-      ...space,
-      id: '',
-      editionName: '',
-      editionType: 0,
-      introduction: '',
-      logoUrl: null,
-      settings: {},
-      concurrentNests: 0,
-    },
-    now(),
-  );
+  const state = tenantState(space, now());
   if (state === TENANT_STATE.inactive) raise('Tenant:Inactive', { name: space.name });
   if (state === TENANT_STATE.disabled) raise('Tenant:Disabled');
   if (state === TENANT_STATE.expired) raise('Tenant:Expired');

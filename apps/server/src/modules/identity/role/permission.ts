@@ -30,8 +30,16 @@ export function asGrants(rights: readonly string[]): Grant[] {
   });
 }
 
-/** What can be granted in a space of this kind. */
-const definitionsFor = (who: Who) => definitionsOf(sideOfEdition(who.tenant?.editionType ?? null));
+/** What can be granted in this space: features that it does not have are not offered. */
+function definitionsFor(who: Who) {
+  const possible = new Set(possibleRights(who));
+  return definitionsOf(sideOfEdition(who.tenant?.editionType ?? null)).flatMap((family) => {
+    const items = family.items.filter((item) =>
+      item.actions.some(({ action }) => possible.has(`${item.permissionId}:${action}`)),
+    );
+    return items.length > 0 ? [{ ...family, items }] : [];
+  });
+}
 
 /** What can be granted on a side. */
 export function definitionsOf(side: PermissionSide) {
@@ -79,7 +87,10 @@ export const permissionRoutes: readonly Binding[] = [
   bind(permission.permissionDefinitions, async ({ who }) => definitionsFor(who)),
   bind(permission.readPermission, async ({ tx, who, params }) => {
     const row = await roles.store.load(tx, who, params.id);
-    const granted = row.isStatic ? possibleRights(who) : await grantsOf(tx, [row.id]);
+    const possible = possibleRights(who);
+    const granted = row.isStatic
+      ? possible
+      : (await grantsOf(tx, [row.id])).filter((right) => possible.includes(right));
     const { dataPermission, displayAmount, version } = row;
     return { permissions: asGrants(granted), dataPermission, displayAmount, version };
   }),
@@ -88,8 +99,14 @@ export const permissionRoutes: readonly Binding[] = [
     const before = await roles.store.lock(tx, who, params.id, body.version);
     if (before.isStatic) raise('Identity:StaticRole');
     const granted = await grantsOf(tx, [params.id]);
+    // of features that the space does not have now nothing was offered: it stays for when they are back
+    const possible = new Set(possibleRights(who));
+    const kept = granted.filter((right) => !possible.has(right));
     const wanted = [
-      ...new Set(body.permissions.flatMap((p) => p.actionList.map((a) => `${p.permissionId}:${a}`))),
+      ...new Set([
+        ...kept,
+        ...body.permissions.flatMap((p) => p.actionList.map((a) => `${p.permissionId}:${a}`)),
+      ]),
     ];
     const added = wanted.filter((right) => !granted.includes(right));
     if (added.some((right) => !who.rights.has(right))) raise('Identity:GrantTooWide');

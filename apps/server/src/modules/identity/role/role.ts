@@ -6,10 +6,11 @@ import {
   initRoles,
   listRoleMembers,
   rightsOfSide,
+  rightsOfSpace,
   role,
   type roleFields,
   saveRoleMembers,
-  sideOfEdition,
+  type SpaceKind,
 } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import {
@@ -50,11 +51,11 @@ export const roleDeleting = fact<{ id: string }>('identity.role.deleting');
 
 /** Who gives rights, and so holds them. */
 type Giver = Pick<Who, 'rights' | 'displayAmount' | 'dataScope' | 'narrow'> & {
-  readonly tenant: { readonly editionType: number } | null;
+  readonly tenant: SpaceKind | null;
 };
-/** All rights that there are in a space of this kind. */
-export const possibleRights = (who: Pick<Giver, 'tenant'>): readonly string[] =>
-  rightsOfSide(sideOfEdition(who.tenant?.editionType ?? null));
+/** All rights that there are in this space; without one those of the platform. */
+export const possibleRights = ({ tenant }: Pick<Giver, 'tenant'>): readonly string[] =>
+  tenant ? rightsOfSpace(tenant) : rightsOfSide('operator');
 
 /** Amounts and others' rows of what is granted are given by those who see them themselves. Raises Identity:GrantTooWide. */
 export function assertWidth(
@@ -138,7 +139,7 @@ const mayGive = (usual: DefaultRole, who: Giver): boolean =>
 
 /** The house holds whatever there is in a space of this kind. */
 const houseIn = (editionType: number): Giver => ({
-  rights: new Set(rightsOfSide(sideOfEdition(editionType))),
+  rights: new Set(rightsOfSpace({ editionType })),
   displayAmount: true,
   dataScope: 'all',
   narrow: new Set(),

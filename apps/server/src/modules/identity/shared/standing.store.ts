@@ -82,7 +82,8 @@ export async function grantsOf(tx: Tx, roleIds: readonly string[]): Promise<stri
 
 /**
  * Nobody gives what he does not hold himself (platform M12 §6). The roles are held until the end of the transaction, before any
- * member is, so that whoever changes a role and whoever gives it never wait for each other.
+ * member is, so that whoever changes a role and whoever gives it never wait for each other. What a role grants of features that the
+ * space does not have now comes back with them: only who holds everything that there is gives it on.
  * Raises Common:NotFound, Identity:GrantTooWide.
  */
 export async function assertAssignable(
@@ -101,7 +102,8 @@ export async function assertAssignable(
     (r) =>
       (r.displayAmount && !who.displayAmount) || (r.dataPermission === ALL_ROWS && who.dataScope !== 'all'),
   );
-  const granted = rows.some((r) => r.isStatic) ? possible : await grantsOf(tx, roleIds);
+  const holdsAll = possible.every((right) => who.rights.has(right));
+  const granted = holdsAll ? [] : rows.some((r) => r.isStatic) ? possible : await grantsOf(tx, roleIds);
   if (isWide || granted.some((right) => !who.rights.has(right))) raise('Identity:GrantTooWide');
   const wide = rows.filter((r) => r.dataPermission === ALL_ROWS).map((r) => r.id);
   const shown = wide.length > 0 && who.narrow.size > 0 ? await grantsOf(tx, wide) : [];

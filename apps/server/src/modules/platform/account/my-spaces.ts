@@ -6,18 +6,7 @@ import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { daysToExpire, TENANT_STATE, tenantState } from '../../../kit/who.ts';
 import { type SpaceRow, spacesOf } from './account.store.ts';
 
-export const stateOf = (space: SpaceRow): number =>
-  tenantState(
-    {
-      ...space,
-      id: space.tenantId,
-      name: space.displayName,
-      introduction: '',
-      settings: {},
-      concurrentNests: 0,
-    },
-    now(),
-  );
+export const stateOf = (space: SpaceRow): number => tenantState(space, now());
 export const isJoined = (space: SpaceRow): boolean => member.ACTIVE_STATUSES.includes(space.userStatus);
 export const isUsable = (space: SpaceRow): boolean =>
   isJoined(space) && stateOf(space) !== TENANT_STATE.inactive && stateOf(space) !== TENANT_STATE.disabled;

@@ -70,19 +70,17 @@ export async function infoOf(house: House, who: Who): Promise<EnterpriseInfo> {
   if (!row) raise('Common:NotFound');
   const {
     renamedTime: _renamed,
-    isActive,
-    activatedTime,
-    disabledTime,
-    graceDays,
+    isActive: _isActive,
+    activatedTime: _activatedTime,
+    disabledTime: _disabledTime,
+    graceDays: _graceDays,
     ownerPhone,
     ...rest
   } = row;
-  const terms = { isActive, activatedTime, disabledTime, graceDays, name: row.displayName };
-  const nothing = { introduction: '', settings: {}, concurrentNests: 0 };
   return {
     ...rest,
     regionName: regionName(row.regionCode),
-    tenantState: tenantState({ ...rest, ...terms, ...nothing }, now()),
+    tenantState: tenantState(row, now()),
     daysToExpire: row.isFree ? null : daysToExpire(row, now()),
     storageUsed: storage.used,
     storageTotal: storage.total,

@@ -4,6 +4,7 @@ import { bind, type Binding, bindOutside, bindPrepared } from '../../../kit/call
 import { now } from '../../../kit/clock.ts';
 import { assertMayOpen } from '../../../kit/file-access.ts';
 import { assertContent } from '../../../kit/file-check.ts';
+import { plainUpload } from '../../../kit/image-metadata.ts';
 import { keepFile, loadFile, safeFileName } from '../../../kit/files.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx } from '../../../kit/tx.ts';
@@ -25,9 +26,14 @@ import {
 const plain: readonly Binding[] = [
   bindPrepared(
     file.uploadFile,
-    ({ upload }) => assertContent(upload ?? raise('File:Missing')),
-    async ({ tx, upload, files, body }) => {
-      const source = upload ?? raise('File:Missing');
+    async ({ upload }) => {
+      const sent = upload ?? raise('File:Missing');
+      await assertContent(sent);
+      return plainUpload(sent);
+    },
+    async ({ tx, upload, files, body }, { size, sha256 }) => {
+      // what lies in the store by now is what was looked at
+      const source = { ...(upload ?? raise('File:Missing')), size, sha256 };
       const kept = await keepFile(tx, files, { name: source.name, source, bizType: body.bizType ?? null });
       return [viewOf(kept)];
     },

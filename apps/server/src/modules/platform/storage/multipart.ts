@@ -9,6 +9,7 @@ import { type BodyOf, type OutputOf, PART_SIZE, type storage as calls } from '@m
 import { newId, now } from '../../../kit/clock.ts';
 import { mayOpenFile } from '../../../kit/file-access.ts';
 import { assertContent, assertKind } from '../../../kit/file-check.ts';
+import { plainUpload } from '../../../kit/image-metadata.ts';
 import {
   type FileStore,
   keepFile,
@@ -170,7 +171,7 @@ export async function completeUpload(house: House, who: Who, id: string): Promis
       await forget(house, who, tenantId, id);
       throw error;
     });
-    return await keep(house, who, tenantId, { task, upload });
+    return await keep(house, who, tenantId, { task, upload: await plainUpload(upload) });
   } finally {
     await rm(upload.path, { force: true });
   }

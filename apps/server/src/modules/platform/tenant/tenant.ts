@@ -50,19 +50,7 @@ export interface Doing {
   audit(entry: AuditEntry): Promise<void>;
 }
 
-export const stateOf = (row: SpaceRow): number =>
-  tenantState(
-    {
-      ...row,
-      name: row.displayName,
-      isFree: row.isFreeEdition,
-      introduction: '',
-      logoUrl: null,
-      settings: {},
-      concurrentNests: 0,
-    },
-    now(),
-  );
+export const stateOf = (row: SpaceRow): number => tenantState({ ...row, isFree: row.isFreeEdition }, now());
 const isOpen = (state: number): boolean => state !== TENANT_STATE.inactive && state !== TENANT_STATE.disabled;
 
 /** As the platform's screens show a space; whether the person has the right is asked with each call. */

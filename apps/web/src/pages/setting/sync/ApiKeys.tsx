@@ -20,9 +20,9 @@ export function ApiKeys() {
   const { data, error, refetch } = useCall(apiKey.listApiKeys);
   const [shown, setShown] = useState<Shown>();
   const [made, setMade] = useState<MadeKey>();
-  const mayEdit = useCan(apiKey.createApiKey.right);
+  const mayAdd = useCan(apiKey.createApiKey.right);
   const isFull = (data?.length ?? 0) >= apiKey.MOST_API_KEYS;
-  const add = mayEdit && (
+  const add = mayAdd && (
     <Button icon={<PlusOutlined />} disabled={isFull} onClick={() => setShown({ row: undefined })}>
       生成密钥
     </Button>
@@ -77,6 +77,7 @@ const labelsOf = (scopes: readonly number[]): string =>
 
 function KeyCard({ row, onEdit }: { row: ApiKeyRow; onEdit: () => void }) {
   const mayEdit = useCan(apiKey.updateApiKey.right);
+  const mayRemove = useCan(apiKey.deleteApiKey.right);
   const update = useAction(apiKey.updateApiKey, {
     success: (next) => (next.isEnabled ? '已启用' : '已停用'),
     invalidates: STALE,
@@ -121,7 +122,7 @@ function KeyCard({ row, onEdit }: { row: ApiKeyRow; onEdit: () => void }) {
       {mayEdit && (
         <footer>
           <Button onClick={onEdit}>修改</Button>
-          <More row={row} />
+          {mayRemove && <More row={row} />}
         </footer>
       )}
     </article>

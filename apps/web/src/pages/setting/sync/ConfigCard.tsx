@@ -4,9 +4,12 @@ import { MoreOutlined } from '@ant-design/icons';
 import {
   isDirectory,
   third,
+  THIRD_FREQUENCIES,
+  THIRD_FREQUENCY,
   THIRD_PROVIDERS,
   THIRD_SCOPES,
   THIRD_TASK_STATES,
+  THIRD_WEEKDAYS,
   type OutputOf,
 } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
@@ -23,7 +26,18 @@ const labelsOf = (scopes: readonly number[]): string =>
     .map((s) => s.label)
     .join('、');
 
+/** 每周 星期一 02:00: how often by itself. */
+const rhythmOf = ({ frequency, weekday, syncTime }: Config): string =>
+  [
+    THIRD_FREQUENCIES.find((f) => f.value === frequency)?.label,
+    frequency === THIRD_FREQUENCY.weekly && THIRD_WEEKDAYS.find((w) => w.value === weekday)?.label,
+    frequency > THIRD_FREQUENCY.hourly && syncTime,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 function More({ config, onAct }: { config: Config; onAct: (what: Act) => void }) {
+  const mayRemove = useCan(third.deleteConfig.right);
   const remove = useAction(third.deleteConfig, {
     success: '已删除对接',
     invalidates: [...STALE, third.listTasks],
@@ -42,7 +56,7 @@ function More({ config, onAct }: { config: Config; onAct: (what: Act) => void })
       menu={{
         items: [
           { key: 'map', label: '编码对照' },
-          { key: 'remove', label: '删除', danger: true },
+          ...(mayRemove ? [{ key: 'remove', label: '删除', danger: true }] : []),
         ],
         onClick: ({ key }) => (key === 'map' ? onAct('map') : void ask()),
       }}
@@ -85,6 +99,10 @@ export function ConfigCard({ config, onAct }: { config: Config; onAct: (what: Ac
         {isDirectory(config.provider) ? '拉取' : '推送'} {labelsOf(config.scopes)} ·{' '}
         {config.lastSyncTime ? `上次成功 ${fmt.relative(config.lastSyncTime)}` : '还没有同步'}{' '}
         {config.lastState !== null && <EnumTag options={THIRD_TASK_STATES} value={config.lastState} />}
+      </p>
+      <p className="my-t2">
+        {config.frequency === THIRD_FREQUENCY.byHand ? '自动同步 未设置' : `自动同步 ${rhythmOf(config)}`}
+        {config.nextTime && ` · 下次 ${fmt.time(config.nextTime)}`}
       </p>
       {mayEdit && (
         <footer>

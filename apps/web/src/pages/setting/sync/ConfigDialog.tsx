@@ -3,10 +3,13 @@ import { Checkbox, Form, Input, Select } from 'antd';
 import {
   isDirectory,
   third,
+  THIRD_FREQUENCIES,
+  THIRD_FREQUENCY,
   THIRD_PROVIDERS,
   thirdScopesOf,
   WEBHOOK,
   WECOM,
+  THIRD_WEEKDAYS,
   type OutputOf,
 } from '@muyun/contract';
 import { useAction } from '../../../kit/http/index.ts';
@@ -21,6 +24,9 @@ interface Typed {
   appId?: string;
   secret?: string;
   scopes: number[];
+  frequency: number;
+  syncTime: string;
+  weekday: number;
 }
 const required = (message: string) => [{ required: true, whitespace: true, message }];
 
@@ -50,6 +56,33 @@ const App = ({ provider }: { provider: number }) => (
     <Input maxLength={64} />
   </Form.Item>
 );
+
+const optionsOf = (list: readonly { value: number; label: string }[]) =>
+  list.map(({ value, label }) => ({ value, label }));
+
+/** How often it synchronises by itself; every kept value stays in the form, shown or not. */
+function Rhythm() {
+  const frequency = Form.useWatch('frequency', Form.useFormInstance<Typed>()) ?? THIRD_FREQUENCY.byHand;
+  const isTimed = frequency === THIRD_FREQUENCY.daily || frequency === THIRD_FREQUENCY.weekly;
+  return (
+    <>
+      <Form.Item name="frequency" label="自动同步" extra="按时同步上次之后的变化；失败会通知能修改对接的人">
+        <Select options={optionsOf(THIRD_FREQUENCIES)} />
+      </Form.Item>
+      <Form.Item name="weekday" label="星期" hidden={frequency !== THIRD_FREQUENCY.weekly}>
+        <Select options={optionsOf(THIRD_WEEKDAYS)} />
+      </Form.Item>
+      <Form.Item
+        name="syncTime"
+        label="同步时间"
+        hidden={!isTimed}
+        rules={[{ pattern: /^([01]\d|2[0-3]):[0-5]\d$/, message: '请填写时间，如 02:00' }]}
+      >
+        <Input maxLength={5} placeholder="02:00" />
+      </Form.Item>
+    </>
+  );
+}
 
 function Fields({ isNew }: { isNew: boolean }) {
   const form = Form.useFormInstance<Typed>();
@@ -89,9 +122,18 @@ function Fields({ isNew }: { isNew: boolean }) {
       >
         <Checkbox.Group options={thirdScopesOf(provider)} />
       </Form.Item>
+      <Rhythm />
     </>
   );
 }
+
+const FRESH: Partial<Typed> = {
+  provider: WEBHOOK,
+  scopes: thirdScopesOf(WEBHOOK).map((s) => s.value),
+  frequency: THIRD_FREQUENCY.byHand,
+  syncTime: '02:00',
+  weekday: 1,
+};
 
 export function ConfigDialog({
   config,
@@ -103,7 +145,7 @@ export function ConfigDialog({
   const [form] = Form.useForm<Typed>();
   const faultsTo: FaultTarget = {
     showFaults: (faults) => {
-      const names = ['provider', 'name', 'url', 'appId', 'secret', 'scopes'] as const;
+      const names = ['provider', 'name', 'url', 'appId', 'secret', 'scopes', 'syncTime'] as const;
       const own = names.flatMap((name) =>
         faults.filter((f) => f.field === name).map((f) => ({ name, errors: [f.message] })),
       );
@@ -135,7 +177,7 @@ export function ConfigDialog({
         form={form}
         layout="vertical"
         className="my-form"
-        initialValues={config ?? { provider: WEBHOOK, scopes: thirdScopesOf(WEBHOOK).map((s) => s.value) }}
+        initialValues={config ?? FRESH}
         onFinish={() => void save()}
       >
         <Fields isNew={config === undefined} />
