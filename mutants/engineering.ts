@@ -288,4 +288,11 @@ export const ENGINEERING_MUTANTS: readonly Mutant[] = [
     to: '!isSaid) return;',
     tests: ['cad/import/corpus'],
   },
+  {
+    name: 'a code of long texts loses its serial',
+    file: contract('cad/product/product.codes.ts'),
+    from: 'const room = MAX_CODE - digits.length;',
+    to: 'const room = MAX_CODE;',
+    tests: ['cad/product/product.positions'],
+  },
 ];

@@ -33,6 +33,7 @@ export const IMPORT_MESSAGES = {
   alias: '{field}「{name}」已按别名识别',
   similar: '{field}「{name}」已识别为「{target}」',
   merged: '与{row}编号、图形相同，已合并',
+  mergedBare: '与{row}图形相同，都没有编号，已合并',
   newColor: '色号「{code}」不在色卡中，导入时新建并标记待确认',
   codeMade: '编号为空，按规则生成',
   foldNoType: '折边 {value} 已填写，但没有板型',
