@@ -267,4 +267,32 @@ export const ENGINEERING_MUTANTS: readonly Mutant[] = [
     to: 'if (false)',
     tests: POLYGON,
   },
+  {
+    name: 'a formula without its result is an empty cell',
+    file: module('cad/import/grid.lines.ts'),
+    from: "if (own[column] === '') own[column] = UNSOLVED;",
+    to: "if (own[column] === '') own[column] = '';",
+    tests: ['cad/import/corpus'],
+  },
+  {
+    name: 'of pieces in several columns only the first is cut',
+    file: module('cad/import/grid.rows.ts'),
+    from: "field === 'quantity') source[field] = added(before, text);",
+    to: "field === 'quantity') source[field] = before;",
+    tests: ['cad/import/corpus'],
+  },
+  {
+    name: 'a struck row is cut without a word',
+    file: module('cad/import/draft.used.ts'),
+    from: '(!isSaid && !isStruck)) return;',
+    to: '!isSaid) return;',
+    tests: ['cad/import/corpus'],
+  },
+  {
+    name: 'a code of long texts loses its serial',
+    file: contract('cad/product/product.codes.ts'),
+    from: 'const room = MAX_CODE - digits.length;',
+    to: 'const room = MAX_CODE;',
+    tests: ['cad/product/product.positions'],
+  },
 ];

@@ -14,7 +14,7 @@ export interface SheetPart {
   readonly path: string;
 }
 
-const attributesOf = (tag: string): Map<string, string> =>
+export const attributesOf = (tag: string): Map<string, string> =>
   new Map(
     [...tag.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map((m) => [
       m[1] as string,
@@ -22,7 +22,7 @@ const attributesOf = (tag: string): Map<string, string> =>
     ]),
   );
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const decoded = (text: string): string =>
+export const decoded = (text: string): string =>
   text.replaceAll(
     /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g,
     (whole, hex: string | undefined, number: string | undefined, name: string | undefined) => {

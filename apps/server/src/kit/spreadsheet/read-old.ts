@@ -1,6 +1,7 @@
 /** Workbooks older than xlsx (BIFF8 and before), and the web pages that some programs save under the same name. */
 import { createRequire } from 'node:module';
 import type * as Book from '@e965/xlsx';
+import { type ShownCell, shownBy, type SheetLooks, wordsOfFormat } from './looks.ts';
 import type { Range } from './parts.ts';
 import { WorkbookError } from './zip-check.ts';
 
@@ -10,6 +11,7 @@ export interface OldSheet {
   readonly rows: readonly { readonly index: number; readonly values: readonly unknown[] }[];
   readonly merges: readonly Range[];
   readonly hiddenRows: readonly number[];
+  readonly looks: SheetLooks;
 }
 
 /** beyond this no row of a list stands */
@@ -29,6 +31,7 @@ export function readOldBook(file: Buffer, maxRows: number): OldSheet[] {
       cellFormula: false,
       cellHTML: false,
       cellStyles: true,
+      cellNF: true,
       sheetRows: maxRows + BEFORE_LIST,
     } as Book.ParsingOptions);
   } catch (error) {
@@ -61,8 +64,25 @@ function sheetOf(name: string, sheet: Book.WorkSheet | undefined, isHidden: bool
     hiddenRows: [...(sheet?.['!rows'] ?? []).entries()].flatMap(([index, row]) =>
       row?.hidden ? [index] : [],
     ),
+    looks: {
+      shown: shownOf(data),
+      unsolved: [],
+      struckRows: [],
+      hiddenColumns: [...(sheet?.['!cols'] ?? []).entries()].flatMap(([index, column]) =>
+        column?.hidden ? [index] : [],
+      ),
+    },
   };
 }
+
+const shownOf = (data: (Book.CellObject | undefined)[][]): ShownCell[] =>
+  [...data.entries()].flatMap(([row, cells]) =>
+    [...(cells ?? []).entries()].flatMap(([column, cell]) => {
+      const words = cell?.t === 'n' && typeof cell.z === 'string' ? wordsOfFormat(cell.z) : null;
+      const text = words ? shownBy(words, Number(cell?.v)) : null;
+      return text === null ? [] : [{ row, column, text }];
+    }),
+  );
 
 /** Errors of formulas are shown as they look in the sheet. */
 const valueOf = (cell: Book.CellObject | undefined): unknown =>

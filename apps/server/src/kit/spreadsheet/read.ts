@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { WORKBOOK_FAULTS, type WorkbookFault } from '@muyun/contract';
 import { raise } from '../raise.ts';
 import { startThread } from '../thread.ts';
+import { PLAIN_LOOKS, type SheetLooks } from './looks.ts';
 import type { Range } from './parts.ts';
 
 export type Cell = string | number | boolean | null;
@@ -19,6 +20,7 @@ export interface SheetContent {
   readonly merges: Range[];
   /** hidden or filtered away by the author; they are read all the same */ readonly hiddenRows: ReadonlySet<number>;
   /** more rows stand in the file */ readonly isTruncated: boolean;
+  /** what it shows beside its values */ readonly looks: SheetLooks;
 }
 export interface ReadOptions {
   /** rows with content, per sheet */
@@ -45,7 +47,14 @@ export interface ReadJob {
 export type WorkerNews =
   | { kind: 'book'; sheets: { name: string; isHidden: boolean }[] }
   | { kind: 'rows'; sheet: number; rows: SheetRow[] }
-  | { kind: 'sheetEnd'; sheet: number; merges: Range[]; hiddenRows: number[]; isTruncated: boolean }
+  | {
+      kind: 'sheetEnd';
+      sheet: number;
+      merges: Range[];
+      hiddenRows: number[];
+      isTruncated: boolean;
+      looks: SheetLooks;
+    }
   | { kind: 'fault'; fault: WorkbookFault }
   | { kind: 'end' };
 
@@ -73,7 +82,15 @@ export async function readXlsx(path: string, options: ReadOptions): Promise<{ sh
   const fault = await listen(job, options.signal, (news) => {
     if (news.kind === 'book')
       for (const s of news.sheets)
-        sheets.push({ ...s, isRead: false, rows: [], merges: [], hiddenRows: new Set(), isTruncated: false });
+        sheets.push({
+          ...s,
+          isRead: false,
+          rows: [],
+          merges: [],
+          hiddenRows: new Set(),
+          isTruncated: false,
+          looks: PLAIN_LOOKS,
+        });
     const sheet = 'sheet' in news ? sheets[news.sheet] : undefined;
     if (!sheet) return;
     if (news.kind === 'rows') for (const row of news.rows) sheet.rows.push(row);
@@ -83,6 +100,7 @@ export async function readXlsx(path: string, options: ReadOptions): Promise<{ sh
         merges: news.merges,
         hiddenRows: new Set(news.hiddenRows),
         isTruncated: news.isTruncated,
+        looks: news.looks,
       });
   });
   if (fault) raise('File:Unreadable', { reason: WORKBOOK_FAULTS[fault] });

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { stepBehind } from '../background.ts';
 import { columnName } from './cells.ts';
+import { looksOf, PLAIN_LOOKS, type SheetLooks, stylesOf } from './looks.ts';
 import { hiddenRowsOf, mergesOf, type Range, type SheetPart, sheetsOf } from './parts.ts';
 import { readOldBook } from './read-old.ts';
 import { readText } from './read-text.ts';
@@ -41,6 +42,7 @@ function cell(value: unknown): Cell {
 interface Around {
   readonly merges: readonly Range[];
   readonly hiddenRows: readonly number[];
+  readonly looks: SheetLooks;
 }
 interface Budget {
   cells: number;
@@ -86,6 +88,7 @@ async function sendRows(
     merges: [...around.merges],
     hiddenRows: [...around.hiddenRows],
     isTruncated,
+    looks: around.looks,
   });
 }
 
@@ -106,12 +109,17 @@ async function readBook(file: Buffer): Promise<void> {
   const wanted = new Set(chosen.map((c) => c.part.path));
   const around = new Map<string, Around>();
   const read: ZipEntry[] = [];
+  const styles = stylesOf(kept.find((e) => /(^|\/)styles[^/]*\.xml$/i.test(e.name)));
   for (const entry of kept) {
     if (/worksheets\/[^/]+\.xml$/i.test(entry.name) && !wanted.has(entry.name)) continue;
     const xml = inflate(entry);
     assertPlainXml(xml);
     if (wanted.has(entry.name))
-      around.set(entry.name, { merges: mergesOf(xml), hiddenRows: hiddenRowsOf(xml) });
+      around.set(entry.name, {
+        merges: mergesOf(xml),
+        hiddenRows: hiddenRowsOf(xml),
+        looks: looksOf(xml, styles),
+      });
     read.push({ ...entry, size: xml.length });
   }
   say({ kind: 'book', sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })) });
@@ -135,7 +143,7 @@ async function readSheets(
       await sendRows(
         index,
         streamXlsxRows(bytes, { sheet: part.name, range }),
-        around.get(part.path) ?? { merges: [], hiddenRows: [] },
+        around.get(part.path) ?? { merges: [], hiddenRows: [], looks: PLAIN_LOOKS },
         budget,
       );
     } catch (error) {
@@ -165,7 +173,7 @@ async function readPlain(file: Buffer): Promise<void> {
   await sendRows(
     0,
     rows.map((values, index) => ({ index, values })),
-    { merges: [], hiddenRows: [] },
+    { merges: [], hiddenRows: [], looks: PLAIN_LOOKS },
     { cells: 0, rows: 0 },
   );
 }

@@ -145,5 +145,5 @@ export const downPlateTypes = call({
   title: '下载板型',
   right: `${P}:export`,
   answer: 'file',
-  query: z.object({ filter: query.text, groupId: query.ref('plateTypeGroup'), ids: query.refs('product') }),
+  query: z.object({ filter: query.text, groupId: query.ref('plateTypeGroup'), ids: query.refs('plateType') }),
 });

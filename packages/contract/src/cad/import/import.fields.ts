@@ -165,6 +165,7 @@ export const QUESTION_CODES: ReadonlySet<string> = new Set([
   'thicknessTwice',
   'depthTwice',
   'cancelled',
+  'struck',
   'valueLost',
   'unitDoubt',
 ]);

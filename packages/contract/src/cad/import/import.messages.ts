@@ -33,6 +33,7 @@ export const IMPORT_MESSAGES = {
   alias: '{field}「{name}」已按别名识别',
   similar: '{field}「{name}」已识别为「{target}」',
   merged: '与{row}编号、图形相同，已合并',
+  mergedBare: '与{row}图形相同，都没有编号，已合并',
   newColor: '色号「{code}」不在色卡中，导入时新建并标记待确认',
   codeMade: '编号为空，按规则生成',
   foldNoType: '折边 {value} 已填写，但没有板型',
@@ -49,6 +50,8 @@ export const IMPORT_MESSAGES = {
   depthTwice: '折边写了两处：{a} 和 {b}',
   valueLost: '「{title}」写着 {value}，没有用上',
   cancelled: '备注写有「{text}」',
+  struck: '这一行在文件里画了删除线',
+  unsolved: '公式没有保存结果',
   dittoNone: '「{text}」上方没有可取的值',
   formulaError: '「{value}」是公式出错，请填写数值',
   fromAbove: '{field}取上一行：{value}',
@@ -107,6 +110,7 @@ export const IMPORT_HINTS = {
   perMain: '每主件 {per} 件，共 {quantity} 件',
   skipRow: '跳过此行',
   keepRow: '保留，照常导入',
+  unsolved: '请填写数值，或用 Excel 打开文件、保存后重新上传。',
   line: '第 {row} 行',
   sheetLine: '「{sheet}」第 {row} 行',
   drawingSlow: '图形过于复杂，请分拆后上传',
@@ -133,6 +137,11 @@ export const IMPORT_NOTES = {
   unit: '表格外写有单位 {unit}，尺寸已换算成毫米',
   hiddenSheet: '工作表「{name}」在文件里是隐藏的，没有读入',
   sheetLine: '「{sheet}」{text}',
+  unsolved: '只有没保存结果的公式，已跳过',
+  hiddenColumns: '「{titles}」列在文件里是隐藏的，也已读入；不需要的请在对应列里改为「不导入」',
+  piecesAdded: '数量写在多列里，已把「{titles}」相加',
+  piecesSum: '数量按「{sum}」列读取，等于「{titles}」之和',
+  blocks: '一行里并排写了 {count} 组产品，已按从左到右依次读入',
   hiddenRows: '起有 {count} 行在文件里是隐藏的，也已读入；不需要的请跳过',
   tooMany: '只读取前 {count} 行，请分成几个文件导入',
   dropped: '图纸中有 {count} 个{type}，未处理',
@@ -193,7 +202,7 @@ export const importNote = (
 ): string => fill(IMPORT_NOTES[code], params);
 
 /** Heads of the sheet of faulty rows. */
-export const FAULT_SHEET = { name: '错误行', rowNo: '原行号', reasons: '检查结果' } as const;
+export const FAULT_SHEET = { name: '错误行', sheet: '工作表', rowNo: '原行号', reasons: '检查结果' } as const;
 /** 示例清单: its sheet and its file. */
 export const IMPORT_SAMPLE = '产品清单示例';
 /** What a long commit is doing. */
@@ -205,6 +214,9 @@ export const COMMIT_STEPS = {
 
 /** What stands in a list of new master data. */
 export const NEW_RECORD = { color: '色卡 {name}', plateType: '板型 {name}' } as const;
+
+/** What stands for a formula that was saved without its result. */
+export const UNSOLVED = '#未计算';
 
 /** What is written into a colour cell to say that the piece is not coated. */
 export const IMPORT_NO_COLOR = '本色';

@@ -69,8 +69,14 @@ export function codePattern(rule: string, parts: CodeParts): CodePattern {
   };
 }
 
-export const codeOf = (pattern: CodePattern, serial: number): string =>
-  `${pattern.before}${String(serial).padStart(pattern.width, '0')}${pattern.after}`.slice(0, 40);
+export const MAX_CODE = 40;
+/** The code of a serial. What is too long loses of its texts, never of the serial: the next one must be another code. */
+export function codeOf({ before, after, width }: CodePattern, serial: number): string {
+  const digits = String(serial).padStart(width, '0');
+  const room = MAX_CODE - digits.length;
+  const first = before.slice(0, room);
+  return `${first}${digits}${after.slice(0, room - first.length)}`;
+}
 
 /** The serial of a code that was made by the pattern; null for any other code. */
 export function serialOf(pattern: CodePattern, code: string): number | null {
@@ -80,9 +86,11 @@ export function serialOf(pattern: CodePattern, code: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
+/** as long as the name of a file may be (0.2) */
+const MAX_DRAWING_NAME = 120;
 const size = (mm: number | null): string => (mm === null ? '0' : String(Math.round(mm * 10) / 10));
 
-/** `{project}_{code}_{unfoldWidth}x{unfoldHeight}_{t}_{color}_{qty}件.dxf`; forbidden characters are replaced when the file is written. */
+/** `{project}_{code}_{unfoldWidth}x{unfoldHeight}_{t}_{color}_{qty}件.dxf`; forbidden characters are replaced when the file is written. A long name loses of the project. */
 export function drawingName(
   p: {
     project: string;
@@ -95,7 +103,8 @@ export function drawingName(
   },
   ext: string,
 ): string {
-  return `${p.project}_${p.code}_${size(p.unfoldWidth)}x${size(p.unfoldHeight)}_${size(p.thickness)}_${p.color || '无色'}_${p.quantity}件.${ext}`;
+  const rest = `_${p.code}_${size(p.unfoldWidth)}x${size(p.unfoldHeight)}_${size(p.thickness)}_${p.color || '无色'}_${p.quantity}件.${ext}`;
+  return `${p.project.slice(0, Math.max(0, MAX_DRAWING_NAME - rest.length))}${rest}`;
 }
 
 /** Name of a faulty cell of an import: `第3行/编号`. */

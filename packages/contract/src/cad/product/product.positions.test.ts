@@ -96,4 +96,36 @@ describe('codes and names of drawings (engineering D4)', () => {
       ),
     ).toBe('万科_A1_1239.2x639.2_3_RAL9010_12件.dxf');
   });
+  it('a name that is too long loses of the project, never of what tells drawings apart', () => {
+    const named = (code: string): string =>
+      drawingName(
+        {
+          project: '佛山南海某某国际金融中心二期裙楼东立面及南立面铝单板幕墙工程'.repeat(3),
+          code,
+          unfoldWidth: 1239.2,
+          unfoldHeight: 639.2,
+          thickness: 3,
+          color: 'RAL9010',
+          quantity: 12,
+        },
+        'dxf',
+      );
+    const code = 'E-F03-EL-01-0123456789-0123456789-01';
+    expect(named(code)).toHaveLength(120);
+    expect(named(code).endsWith(`_${code}_1239.2x639.2_3_RAL9010_12件.dxf`)).toBe(true);
+  });
+  it('a serial stands in every code, however long the texts around it are', () => {
+    const pattern = codePattern('{floor}-{seq:3}-{color}', {
+      batch: '',
+      plateType: '',
+      color: 'RAL9010 深灰金属氟碳三涂',
+      floor: '南海某某国际金融中心二期裙楼东立面三层至五层挑檐下方铝单板（含收边）一区',
+      texture: '',
+    });
+    const codes = [1, 2, 999, 1000].map((serial) => codeOf(pattern, serial));
+    expect(new Set(codes).size).toBe(4);
+    expect(
+      codes.every((code, i) => code.length === 40 && code.includes(['001', '002', '999', '1000'][i] ?? '?')),
+    ).toBe(true);
+  });
 });

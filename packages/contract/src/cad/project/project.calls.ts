@@ -49,6 +49,16 @@ export const listProjects = call({
   query: z.object({ ...paging, ...filters }),
   output: paged(projectRow),
 });
+/** What the list finds, as a workbook (C1). */
+export const downProjects = call({
+  id: 'cad-project.down',
+  method: 'GET',
+  path: `${base}/down`,
+  title: '导出工程',
+  right: `${P}:export`,
+  query: z.object({ sorting: paging.sorting, ...filters }),
+  answer: 'file',
+});
 const group = z.object({
   name: z.string(),
   batches: z.int(),
@@ -148,7 +158,7 @@ export const projectBatchs = call({
   path: `${base}/batchs`,
   title: '工程批次',
   right: anyOf(`${P}:get`, `${P}:query`),
-  query: z.object({ projectName: query.text, ids: query.refs('product') }),
+  query: z.object({ projectName: query.text, ids: query.refs('project') }),
   output: z.array(
     z.object({
       id: z.uuid(),

@@ -118,6 +118,17 @@ export const projectShownFields = catalogue({
   shownStatus: f.oneOf('工程状态', { mark: 'C', options: PROJECT_GROUPS, default: 1 }),
 });
 
+/** Heads of the exported list that no field of its own names. */
+export const PROJECT_SHEET_HEADS = {
+  sheet: '工程',
+  customer: '客户',
+  nested: '套料进度 (%)',
+  produced: '生产进度 (%)',
+  shipped: '发货进度 (%)',
+  shippedAmount: '已发件数',
+  shippedArea: '已发计价面积 (m²)',
+  creator: '创建人',
+} as const;
 /** Label of a batch that was not named: 第2批. */
 export const batchLabel = (batch: number): string => `第${batch}批`;
 /** How a project is named everywhere: 万科大厦 / 第1批. */

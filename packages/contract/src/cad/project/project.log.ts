@@ -75,4 +75,4 @@ export function commitSummary(r: {
 }
 
 /** Columns of the exported log. */
-export const PROJECT_LOG_COLUMNS = ['时间', '工程', '操作人', '类型', '内容'] as const;
+export const PROJECT_LOG_COLUMNS = ['时间', '工程', '操作人', '类型', '内容', '前后值'] as const;

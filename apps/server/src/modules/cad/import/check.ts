@@ -55,7 +55,10 @@ function checkCodes(rows: readonly Together[]): void {
   const used = new Set(rows.map((r) => codeOf(r.checked)));
   for (const row of rows) {
     const code = codeOf(row.checked);
-    if (code === '') continue;
+    if (code === '') {
+      mergeBare(row, first);
+      continue;
+    }
     const before = first.get(code);
     if (!before) {
       first.set(code, row);
@@ -81,6 +84,22 @@ function checkCodes(rows: readonly Together[]): void {
       add(row.checked, 'code', 'error', 'finishConflict', undefined, conflict(before, row, used));
     } else add(row.checked, 'code', 'error', 'codeConflict', undefined, conflict(before, row, used));
   }
+}
+
+/** Rows without a code that are the same thing share the one that they are given (D4): they become one product. */
+function mergeBare(row: Together, first: Map<string, Together>): void {
+  const { checked, source } = row;
+  // a drawing without a code is asked for it
+  if (checked.part || source.geometry || checked.faults.some((f) => f.level === 'error')) return;
+  const name = checked.derived?.hash ? '' : (checked.draft.name ?? '');
+  const key = `?${shapeOf(checked)}|${finishOf(checked)}|${checked.cells['plateType'] ?? ''}|${name}`;
+  const before = first.get(key);
+  if (!before) {
+    first.set(key, row);
+    return;
+  }
+  checked.mergedInto = before.source.rowNo;
+  add(checked, 'code', 'fixed', 'mergedBare', { row: placeOf(before.source) });
 }
 
 function conflict(

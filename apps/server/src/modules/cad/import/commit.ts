@@ -115,7 +115,7 @@ function refuseFaults(rows: readonly Together[]): void {
     checked.faults
       .filter((f) => f.level === 'error')
       .map((f) => ({
-        field: rowField(lineOf(source.rowNo), importFieldLabel(f.field)),
+        field: rowField(lineOf(source), importFieldLabel(f.field)),
         message: sheetOf(source) === null ? f.message : `${placeOf(source)} ${f.message}`,
       })),
   );

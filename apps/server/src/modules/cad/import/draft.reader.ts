@@ -13,6 +13,7 @@ import {
   lengthOf,
   lengthText,
   plain,
+  UNSOLVED,
 } from '@muyun/contract';
 import { SOURCE_MARKS } from './grid.rows.ts';
 import type { NameUse, SourceRow } from './row.ts';
@@ -78,12 +79,17 @@ export class Reader {
       { ...(detail === undefined ? {} : { detail }), ...(repairs ? { repairs } : {}) },
     );
   }
+  /** The text of a formula that failed, or of one without its result. */
+  isBroken(text: string): boolean {
+    return text === UNSOLVED || FORMULA_ERROR.test(text);
+  }
   /** A sign of ditto that has nothing above it, or a formula that failed; only a person knows what it stands for. */
   isOpenDitto(field: string, text: string): boolean {
-    const isBroken = FORMULA_ERROR.test(text);
+    const isBroken = this.isBroken(text);
     if (!isDitto(text) && !isBroken) return false;
     this.cells[field] = text;
-    if (isBroken) this.note(field, 'error', 'formulaError', { value: text });
+    if (text === UNSOLVED) this.note(field, 'error', 'unsolved', {}, { detail: importHint('unsolved') });
+    else if (isBroken) this.note(field, 'error', 'formulaError', { value: text });
     else this.note(field, 'error', 'dittoNone', { text });
     return true;
   }

@@ -212,7 +212,7 @@ function limitedText(r: Reader, field: string): string {
   const max = IMPORT_FIELDS.find((f) => f.name === field)?.max ?? 200;
   const text = r.text(field);
   r.cells[field] = text;
-  if (text !== '' && field === 'code') r.isOpenDitto(field, text);
+  if (field === 'code' ? text !== '' : r.isBroken(text)) r.isOpenDitto(field, text);
   if (text.length > max) r.note(field, 'error', 'tooLong', { max });
   return text;
 }

@@ -122,14 +122,16 @@ export function usedParams(
   return used;
 }
 
-/** A remark that the panel is not wanted: only a person knows whether it is to be cut. */
+/** A remark that the panel is not wanted, or a line through its row: only a person knows whether it is to be cut. */
 export function checkCancelled(r: Reader): void {
   const text = r.text('remark');
-  if (r.texts[DECISIONS.keep] !== undefined || !saysCancelled(text) || isDitto(text)) return;
+  const isStruck = r.row.source[SOURCE_MARKS.struck] !== undefined;
+  const isSaid = saysCancelled(text) && !isDitto(text);
+  if (r.texts[DECISIONS.keep] !== undefined || (!isSaid && !isStruck)) return;
   r.note(
-    'remark',
+    isSaid ? 'remark' : 'code',
     'error',
-    'cancelled',
+    isSaid ? 'cancelled' : 'struck',
     { text: text.slice(0, 30) },
     {
       repairs: [

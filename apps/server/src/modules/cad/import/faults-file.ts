@@ -8,7 +8,7 @@ import { writeXlsx } from '../../../kit/spreadsheet.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { type KeptRow, loadRows } from './import.rows.store.ts';
 import type { BatchRow } from './import.store.ts';
-import { LEVEL_NUMBERS } from './row.ts';
+import { LEVEL_NUMBERS, lineOf, sheetOf } from './row.ts';
 
 export async function faultsFile(tx: Tx, batch: BatchRow): Promise<FileAnswer> {
   const rows = (await loadRows(tx, batch.id)).filter((r) => !r.isSkipped && r.level >= LEVEL_NUMBERS.warning);
@@ -19,12 +19,14 @@ export async function faultsFile(tx: Tx, batch: BatchRow): Promise<FileAnswer> {
     ),
     ...batch.preview.mapped.filter((m) => m.startsWith('param:')),
   ];
+  const hasSheets = rows.some((r) => sheetOf(r) !== null);
   const target = path.join(os.tmpdir(), `muyun-faults-${newId()}.xlsx`);
   await writeXlsx(target, {
     sheets: [
       {
         name: FAULT_SHEET.name,
         columns: [
+          ...(hasSheets ? [{ title: FAULT_SHEET.sheet, width: 14 }] : []),
           { title: FAULT_SHEET.rowNo, kind: 'int', width: 8 },
           ...fields.map((f) => ({
             title: importFieldLabel(f),
@@ -32,7 +34,7 @@ export async function faultsFile(tx: Tx, batch: BatchRow): Promise<FileAnswer> {
           })),
           { title: FAULT_SHEET.reasons, width: 60 },
         ],
-        rows: rows.map((row) => lineOf(row, fields)),
+        rows: rows.map((row) => faultLine(row, fields, hasSheets)),
       },
     ],
   });
@@ -43,7 +45,7 @@ export async function faultsFile(tx: Tx, batch: BatchRow): Promise<FileAnswer> {
   };
 }
 
-function lineOf(row: KeptRow, fields: readonly string[]): unknown[] {
+function faultLine(row: KeptRow, fields: readonly string[], hasSheets: boolean): unknown[] {
   const cells = fields.map((field) => {
     const value = row.edits[field] ?? row.source[field] ?? row.checked.cells[field] ?? '';
     const fault = row.checked.faults.find((f) => f.field === field && f.level !== 'fixed');
@@ -52,5 +54,5 @@ function lineOf(row: KeptRow, fields: readonly string[]): unknown[] {
   const reasons = row.checked.faults
     .filter((f) => f.level !== 'fixed')
     .map((f) => `${importFieldLabel(f.field)}：${f.message}${f.detail ? `（${f.detail}）` : ''}`);
-  return [row.rowNo, ...cells, reasons.join('；')];
+  return [...(hasSheets ? [sheetOf(row) ?? ''] : []), lineOf(row), ...cells, reasons.join('；')];
 }

@@ -1,5 +1,5 @@
 /** Rows of a sheet as texts; a merged cell gives its text to all its rows, in the head also to all its columns. */
-import { plain } from '@muyun/contract';
+import { plain, UNSOLVED } from '@muyun/contract';
 import type { Cell, SheetContent } from '../../../kit/spreadsheet.ts';
 
 export interface Line {
@@ -8,6 +8,8 @@ export interface Line {
   readonly filled: string[];
   /** columns that took their text from above */ readonly fromAbove: Set<number>;
   /** a head of the same meaning, seen again */ readonly isHead?: boolean;
+  /** texts that a format makes of numbers: `A-001` of 1 */ readonly shown: ReadonlyMap<number, string>;
+  /** a line is drawn through the row */ readonly isStruck: boolean;
 }
 
 function textOf(cell: Cell | undefined): string {
@@ -19,12 +21,35 @@ function textOf(cell: Cell | undefined): string {
 
 const WIDEST = 30;
 
+/** What stands in the rows, with what a format shows of it; a formula without its result is a cell that says so. */
+function writtenLines({ rows, looks }: SheetContent): Line[] {
+  const struck = new Set(looks.struckRows);
+  const shown = Map.groupBy(looks.shown, (cell) => cell.row);
+  const unsolved = Map.groupBy(looks.unsolved, (cell) => cell.row);
+  const known = new Set(rows.map((row) => row.index));
+  const formulasOnly = [...unsolved.keys()].filter((index) => !known.has(index));
+  return [...rows, ...formulasOnly.map((index) => ({ index, cells: [] }))]
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ index, cells }): Line => {
+      const own = cells.map(textOf);
+      for (const { column } of unsolved.get(index) ?? []) {
+        while (own.length <= column) own.push('');
+        if (own[column] === '') own[column] = UNSOLVED;
+      }
+      return {
+        index,
+        own,
+        filled: [...own],
+        fromAbove: new Set(),
+        shown: new Map(shown.get(index)?.map(({ column, text }) => [column, text])),
+        isStruck: struck.has(index),
+      };
+    });
+}
+
 /** `headWithin`: rows in which a head may stand. */
 export function linesOf(sheet: SheetContent, headWithin: number): Line[] {
-  const lines = sheet.rows.map((row): Line => {
-    const own = row.cells.map(textOf);
-    return { index: row.index, own, filled: [...own], fromAbove: new Set() };
-  });
+  const lines = writtenLines(sheet);
   const at = new Map(lines.map((line, i) => [line.index, i]));
   for (const range of sheet.merges) {
     const first = at.get(range.top);

@@ -7,17 +7,17 @@ import {
   IMPORT_FIELDS,
   importFieldLabel,
   importNote,
-  isDitto,
   isFigure,
+  isNothing,
   isZoneText,
   lengthOf,
   JOINED_FIELDS,
   maskOf,
-  positionsOf,
   quantityOf,
   unitInWords,
   isMillimetre,
 } from '@muyun/contract';
+import { fillGroups, isArea, type Product, resolveDitto } from './grid.fill.ts';
 import type { Line } from './grid.lines.ts';
 import type { GridNote, GridRow } from './grid.row.ts';
 import { kindOfLine, type Looks } from './grid.skip.ts';
@@ -45,16 +45,9 @@ export const SOURCE_MARKS = {
   sheet: '~sheet',
   lost: '~lost:',
   /** the list itself says that its sides are in mm */ mm: '~mm',
+  /** a line is drawn through the row */ struck: '~struck',
+  /** the row of the file, where several blocks stand side by side */ line: '~line',
 } as const;
-type From = 'above' | 'merged' | 'words';
-
-interface Product {
-  readonly line: Line;
-  readonly words: ReadonlyMap<string, string>;
-  readonly texts: Map<number, string>;
-  readonly from: Map<number, From>;
-}
-
 export function rowsOf({ before, body, columns, titles }: BodyInput): BodyRead {
   const mapped = columns.filter((c) => c.field !== null);
   const notes: GridNote[] = [];
@@ -68,7 +61,7 @@ export function rowsOf({ before, body, columns, titles }: BodyInput): BodyRead {
   const isMm = unit === '' || isMillimetre(unit);
   if (!isMm && hasLengths) notes.push({ row: null, text: importNote('unit', { unit }) });
   const products = productsOf({ body, mapped, titles, words: over, notes });
-  for (const product of products) for (const { index } of mapped) takeText(product, index);
+  for (const product of products) for (const column of mapped) takeText(product, column);
   resolveDitto(products, mapped);
   const turned = columns.map((c) =>
     isArea(c, products, mapped) ? { ...c, field: 'region', certainty: 'unsure' as const } : c,
@@ -88,6 +81,7 @@ export function rowsOf({ before, body, columns, titles }: BodyInput): BodyRead {
       source: {
         ...sourceOf(p, used, { columns: turned, base }),
         ...(isSaidMm ? { [SOURCE_MARKS.mm]: '1' } : {}),
+        ...(p.line.isStruck ? { [SOURCE_MARKS.struck]: '1' } : {}),
       },
     })),
     columns: turned,
@@ -129,8 +123,7 @@ function productsOf(input: {
     if (kind.is === 'empty') continue;
     if (kind.is === 'product') {
       products.push({ line, words, texts: new Map(), from: new Map() });
-      const pieces =
-        quantityOf(line.filled[mapped.find((c) => c.field === 'quantity')?.index ?? -1] ?? '') ?? 0;
+      const pieces = piecesOf(line, mapped);
       sums.since += pieces;
       sums.all += pieces;
       continue;
@@ -156,74 +149,22 @@ function productsOf(input: {
   return products;
 }
 
-function takeText(product: Product, column: number): void {
-  const text = product.line.filled[column] ?? '';
+/** names that a format may make of numbers: `A-001` of 1 */
+const SHOWN = new Set(['code', 'name', 'parent', 'positions', 'region', 'remark']);
+
+const piecesOf = (line: Line, mapped: readonly HeadColumn[]): number =>
+  mapped.reduce(
+    (n, c) => n + (c.field === 'quantity' ? (quantityOf(line.filled[c.index] ?? '') ?? 0) : 0),
+    0,
+  );
+
+function takeText(product: Product, { index: column, field }: HeadColumn): void {
+  const shown = SHOWN.has(field ?? '') ? product.line.shown.get(column) : undefined;
+  const text = shown ?? product.line.filled[column] ?? '';
   if (text === '') return;
   product.texts.set(column, text);
   if (product.line.fromAbove.has(column) && (product.line.own[column] ?? '') === '')
     product.from.set(column, 'merged');
-}
-
-/** 同上, 〃, ditto: the text of the product above. Without one the sign stays and is asked for. */
-function resolveDitto(products: readonly Product[], mapped: readonly HeadColumn[]): void {
-  for (const { index, field } of mapped) {
-    let above = '';
-    for (const product of products) {
-      const text = product.texts.get(index) ?? '';
-      // DO may be a code
-      if (isDitto(text) && above !== '' && !(field === 'code' && /^do\.?$/i.test(text))) {
-        product.texts.set(index, above);
-        product.from.set(index, 'above');
-      } else if (!isDitto(text)) above = text;
-    }
-  }
-}
-
-const MANY = 0.3;
-
-/** Positions that repeat, or that are floors of several pieces, are areas. */
-function isArea(column: HeadColumn, products: readonly Product[], mapped: readonly HeadColumn[]): boolean {
-  if (column.field !== 'positions' || column.isTaught) return false;
-  const quantityColumn = mapped.find((c) => c.field === 'quantity')?.index ?? -1;
-  const cells = products.flatMap((p) => {
-    const text = p.texts.get(column.index) ?? '';
-    return text === '' ? [] : [{ text, pieces: quantityOf(p.texts.get(quantityColumn) ?? '') ?? 1 }];
-  });
-  if (cells.length === 0 || cells.some(({ text }) => positionsOf(text).positions.length > 1)) return false;
-  const counts = new Map<string, number>();
-  for (const { text } of cells) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const repeated = cells.filter(({ text }) => (counts.get(text) ?? 0) > 1).length;
-  if (cells.length >= 2 && repeated / cells.length >= MANY) return true;
-  return (
-    cells.every(({ text }) => isZoneText(text)) &&
-    cells.filter(({ pieces }) => pieces > 1).length * 2 >= cells.length
-  );
-}
-
-const GROUPED = new Set(['plateType', 'texture', 'thickness', 'color', 'region']);
-
-/** A column that is written in the first row of each group only: the empty cells take the text above. */
-function fillGroups({ index, field, isTaught }: HeadColumn, products: readonly Product[]): boolean {
-  if (!GROUPED.has(field ?? '') || (products[0]?.texts.get(index) ?? '') === '') return false;
-  const empty = products.filter((p) => (p.texts.get(index) ?? '') === '').length;
-  const repeats = products.filter(
-    (p, i) =>
-      i > 0 && (p.line.own[index] ?? '') !== '' && p.line.own[index] === products[i - 1]?.line.own[index],
-  ).length;
-  const isColor = field === 'color' && isTaught !== true;
-  if (empty < 2 || empty / products.length < MANY || repeats > 0 || (isColor && products.length < 3))
-    return false;
-  let above = '';
-  for (const product of products) {
-    const text = product.texts.get(index) ?? '';
-    if (text !== '') {
-      above = text;
-      continue;
-    }
-    product.texts.set(index, above);
-    product.from.set(index, 'above');
-  }
-  return true;
 }
 
 function noteWords(
@@ -255,6 +196,13 @@ const usesUnit = (c: HeadColumn): boolean =>
 const unitFor = (c: HeadColumn, base: string): string =>
   c.unit ?? (headNamesMm(c.title) || headKey(c.title) === '' ? '' : base);
 
+/** Pieces of several columns together; what is no number stays to be asked for. */
+const added = (before: string, text: string): string => {
+  const [a, b] = [quantityOf(before), quantityOf(text)];
+  if (isNothing(text) || isNothing(before)) return isNothing(text) ? before : text;
+  return a === null || b === null ? `${before}+${text}` : String(a + b);
+};
+
 const ownerOf = (used: readonly HeadColumn[], field: string | undefined): number =>
   used.find((c) => c.field === field)?.index ?? -1;
 
@@ -272,7 +220,8 @@ function sourceOf(
     const before = source[field];
     if (before !== undefined && JOINED_FIELDS.has(field)) {
       if (before !== text) source[field] = `${before}${field === 'depth' ? '/' : ' '}${text}`;
-    } else source[field] = `${text}${LENGTHS.has(field) && isFigure(text) ? unit : ''}`;
+    } else if (before !== undefined && field === 'quantity') source[field] = added(before, text);
+    else source[field] = `${text}${LENGTHS.has(field) && isFigure(text) ? unit : ''}`;
     const from = product.from.get(column.index);
     if (from) source[`${SOURCE_MARKS.from}${field}`] = from;
     if (column.axes) source[`${SOURCE_MARKS.axes}${field}`] = column.axes.join(',');

@@ -12,6 +12,7 @@ import {
   namesTotal,
   quantityOf,
   sizeOf,
+  UNSOLVED,
 } from '@muyun/contract';
 import type { Line } from './grid.lines.ts';
 
@@ -68,6 +69,7 @@ function strangerOf(line: Line, looks: Looks, { filled, own, text }: Cells): Lin
     is: 'total' | 'head' | 'sign' | 'caption',
     note: Parameters<typeof importNote>[0],
   ): LineKind => ({ is, note: importNote(note, { text }), text: filled.join(' ') });
+  if (filled.every((t) => t === UNSOLVED) && own.length < 2) return say('caption', 'unsolved');
   if (isTotalText(filled[0] ?? '') || isTotalText(code)) return say('total', 'total');
   if (line.isHead || (filled.length >= 2 && filled.every((t) => looks.titles.has(t))))
     return say('head', 'head');

@@ -5,17 +5,20 @@ import {
   headScore,
   importNote,
   isHeadPart,
-  isUnitRow,
   joinedTitles,
   mapHead,
   MAX_IMPORT_ROWS,
   namesSizes,
 } from '@muyun/contract';
 import type { SheetContent } from '../../../kit/spreadsheet.ts';
+import { type Block, BLOCK_STRIDE, blocksOf, lineWithin, titlesWithin } from './grid.blocks.ts';
 import { withContents } from './grid.contents.ts';
+import { type Head, headAt, headOf, HEAD_WITHIN } from './grid.head.ts';
 import { type Line, linesOf } from './grid.lines.ts';
+import { withPieces } from './grid.pieces.ts';
 import type { GridNote, GridRow } from './grid.row.ts';
-import { rowsOf } from './grid.rows.ts';
+import { rowsOf, SOURCE_MARKS } from './grid.rows.ts';
+import { lineOf } from './row.ts';
 
 export interface GridChoice {
   readonly headerRow?: number | undefined;
@@ -41,43 +44,6 @@ export interface Grid {
   readonly score: number;
 }
 
-export const HEAD_WITHIN = 25;
-const HEAD_ROWS = 3;
-
-interface Head {
-  readonly at: number;
-  readonly depth: number;
-  readonly score: number;
-}
-
-/** The best head: where it begins and how many rows it has. */
-function headOf(lines: readonly Line[], help: HeadHelp): Head {
-  let best: Head = { at: -1, depth: 1, score: 0 };
-  lines.forEach((line, at) => {
-    if (line.index >= HEAD_WITHIN) return;
-    for (let depth = 1; depth <= HEAD_ROWS && at + depth <= lines.length; depth += 1) {
-      const rows = lines.slice(at, at + depth).map((l) => l.filled);
-      if (depth > 1 && !mayJoin(lines, at, depth)) break;
-      const score = headScore(joinedTitles(rows), help);
-      if (score > best.score || (score > 0 && score === best.score && depth < best.depth))
-        best = { at, depth, score };
-    }
-  });
-  // a row of units belongs to the head, although it names no column
-  const below = lines[best.at + best.depth];
-  return best.at >= 0 && below && isUnitRow(below.own) ? { ...best, depth: best.depth + 1 } : best;
-}
-
-/** A title over the whole width is no part of a head, and neither is a row with figures. */
-function mayJoin(lines: readonly Line[], at: number, depth: number): boolean {
-  const [first, last] = [lines[at] as Line, lines[at + depth - 1] as Line];
-  return (
-    new Set(first.filled.filter((t) => t !== '')).size > 1 &&
-    isHeadPart(last.own) &&
-    last.index - first.index === depth - 1
-  );
-}
-
 /** One sheet as a list; null when it has no row. */
 export function gridOf(sheet: SheetContent, help: HeadHelp, choice: GridChoice = {}): Grid | null {
   const lines = linesOf(sheet, HEAD_WITHIN + 5);
@@ -88,15 +54,67 @@ export function gridOf(sheet: SheetContent, help: HeadHelp, choice: GridChoice =
       : lines.findIndex((l) => l.index === (choice.headerRow as number) - 1);
   const found = given >= 0 ? headAt(lines, given, help) : headOf(lines, help);
   const head = { ...found, at: Math.max(0, found.at) };
+  const titles = joinedTitles(lines.slice(head.at, head.at + head.depth).map((l) => l.filled));
+  const blocks = blocksOf(titles, help, lines.at(-1)?.index ?? 0);
+  const read = blocks.map((block) => readBlock({ lines, head, titles, block, help, choice }));
+  const columns = read
+    .flatMap((r) => r.columns)
+    .filter((c) => c.title !== '' || c.samples.length > 0)
+    .toSorted((a, b) => a.index - b.index);
+  const rows = read.flatMap((r, i) => (i === 0 ? r.rows : r.rows.map((row) => besideOf(row, i))));
+  const isTruncated = sheet.isTruncated || rows.length > MAX_IMPORT_ROWS;
+  return {
+    sheet: sheet.name,
+    headerRow: (lines[head.at] as Line).index + 1,
+    columns,
+    rows: rows.slice(0, MAX_IMPORT_ROWS),
+    notes: [
+      ...remarks(sheet, { rows, columns, isTruncated }),
+      ...(blocks.length > 1 ? [{ row: null, text: importNote('blocks', { count: blocks.length }) }] : []),
+      ...read.flatMap((r) => r.notes),
+    ],
+    isTruncated,
+    unused: read.flatMap((r) => r.unused),
+    isList: head.score >= 2 && namesSizes(columns) && rows.length > 0,
+    score: head.score,
+  };
+}
+
+/** A row of a further block has a number of its own and remembers the line of the file. */
+const besideOf = ({ rowNo, source }: GridRow, block: number): GridRow => ({
+  rowNo: rowNo + block * BLOCK_STRIDE,
+  source: { ...source, [SOURCE_MARKS.line]: String(rowNo) },
+});
+
+interface BlockRead {
+  readonly columns: readonly GridColumn[];
+  readonly rows: readonly GridRow[];
+  readonly notes: readonly GridNote[];
+  readonly unused: Grid['unused'];
+}
+
+/** One block of columns of a sheet; nearly every sheet is one block. */
+function readBlock(input: {
+  lines: readonly Line[];
+  head: Head;
+  titles: readonly string[];
+  block: Block;
+  help: HeadHelp;
+  choice: GridChoice;
+}): BlockRead {
+  const { head, block, help, choice } = input;
+  const lines = input.lines.map((line, i) => (i < head.at ? line : lineWithin(line, block)));
+  const titles = titlesWithin(input.titles, block);
   const top = lines.slice(head.at, head.at + head.depth);
-  const titles = joinedTitles(top.map((l) => l.filled));
   const body = lines.slice(head.at + head.depth);
   const width = body.reduce((n, l) => Math.max(n, l.filled.length), titles.length);
   const named = mapHead(
     Array.from({ length: width }, (_, i) => titles[i] ?? ''),
     help,
   );
-  const guessed = withContents(named, body).map((c) => withChoice(c, choice.columns));
+  const own = new Map([...(choice.columns ?? [])].filter(([i]) => i >= block.from && i < block.to));
+  const pieces = withPieces(withContents(named, body), body);
+  const guessed = pieces.columns.map((c) => withChoice(c, choice.columns && own));
   // a row that reaches down into the head by merged cells belongs to what is repeated on every page
   const repeated = [
     ...(top[0]?.fromAbove.size ? lines.slice(Math.max(0, head.at - 1), head.at) : []),
@@ -109,23 +127,23 @@ export function gridOf(sheet: SheetContent, help: HeadHelp, choice: GridChoice =
   const read = rowsOfSections(lines.slice(0, head.at), sections, guessed, known);
   const columns = read.columns
     .map((c): GridColumn => ({ ...c, samples: samplesOf(body, c.index) }))
-    .filter((c) => c.title !== '' || c.samples.length > 0);
-  const isTruncated = sheet.isTruncated || read.rows.length > MAX_IMPORT_ROWS;
+    .filter((c) => c.index >= block.from && c.index < block.to);
+  const isSaid = pieces.said !== null && ![...own.values()].includes('quantity');
   return {
-    sheet: sheet.name,
-    headerRow: (lines[head.at] as Line).index + 1,
     columns,
-    rows: read.rows.slice(0, MAX_IMPORT_ROWS),
-    notes: [...remarks(sheet, read.rows, isTruncated), ...read.notes],
-    isTruncated,
+    rows: read.rows,
+    notes: [
+      ...(isSaid && pieces.said
+        ? [{ row: null, text: importNote(pieces.said, { titles: pieces.titles, sum: pieces.sum }) }]
+        : []),
+      ...read.notes,
+    ],
     unused: columns
       .filter((c) => c.field === null)
       .flatMap((c) => {
         const rows = read.filledIn(c.index);
         return rows > 0 ? [{ title: c.title, rows }] : [];
       }),
-    isList: head.score >= 2 && namesSizes(columns) && read.rows.length > 0,
-    score: head.score,
   };
 }
 
@@ -186,23 +204,24 @@ function sectionsOf(
   return sections;
 }
 
-/** A head row that a person pointed at: rows of units or parts below it belong to it where they say more. */
-function headAt(lines: readonly Line[], at: number, help: HeadHelp): Head {
-  let best: Head = { at, depth: 1, score: headScore((lines[at] as Line).filled, help) };
-  if (at + 1 < lines.length && mayJoin(lines, at, 2)) {
-    const score = headScore(joinedTitles(lines.slice(at, at + 2).map((l) => l.filled)), help);
-    if (score > best.score) best = { at, depth: 2, score };
-  }
-  const below = lines[at + best.depth];
-  return below && isUnitRow(below.own) ? { ...best, depth: best.depth + 1 } : best;
-}
-
-function remarks(sheet: SheetContent, rows: readonly GridRow[], isTruncated: boolean): GridNote[] {
-  const hidden = rows.filter((r) => sheet.hiddenRows.has(r.rowNo - 1));
+function remarks(
+  sheet: SheetContent,
+  {
+    rows,
+    columns,
+    isTruncated,
+  }: { rows: readonly GridRow[]; columns: readonly GridColumn[]; isTruncated: boolean },
+): GridNote[] {
+  const hidden = rows.filter((r) => sheet.hiddenRows.has(lineOf(r) - 1));
+  const behind = new Set(sheet.looks.hiddenColumns);
+  const titles = columns.filter((c) => behind.has(c.index) && c.field !== null).map((c) => c.title);
   return [
     ...(isTruncated ? [{ row: null, text: importNote('tooMany', { count: MAX_IMPORT_ROWS }) }] : []),
-    ...(hidden.length > 0
-      ? [{ row: hidden[0]?.rowNo ?? null, text: importNote('hiddenRows', { count: hidden.length }) }]
+    ...(hidden[0]
+      ? [{ row: lineOf(hidden[0]), text: importNote('hiddenRows', { count: hidden.length }) }]
+      : []),
+    ...(titles.length > 0
+      ? [{ row: null, text: importNote('hiddenColumns', { titles: titles.join('、') }) }]
       : []),
   ];
 }

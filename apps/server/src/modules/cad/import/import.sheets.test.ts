@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { plateType, productImport } from '@muyun/contract';
 import { Fault, makeMember } from '../../../../test/kit.ts';
+import { writeTemporary } from '../../../../test/temporary.ts';
 import { col } from '../../../kit/shape.ts';
+import { readXlsx } from '../../../kit/spreadsheet.ts';
 import { sql } from '../../../kit/sql.ts';
 import {
   cardsOf,
@@ -18,6 +20,13 @@ import {
   table,
   upload,
 } from '../../../../test/import-lists-scene.ts';
+
+/** The workbook of faulty rows, line by line. */
+async function faultLines(s: Scene, importId: string): Promise<unknown[][]> {
+  const raw = await s.owner.raw(productImport.downImportFaults, { params: { importId } });
+  const [sheet] = (await readXlsx(writeTemporary(raw.bytes), { maxRows: 50 })).sheets;
+  return (sheet?.rows ?? []).map((row) => [...row.cells]);
+}
 
 describe('sheets', () => {
   const HEAD = ['编号', '宽', '高', '数量'];
@@ -55,6 +64,11 @@ describe('sheets', () => {
       (e: unknown) => e as Fault,
     );
     expect(fault?.error.validationErrors?.[0]?.message).toContain('「西立面」第 2 行');
+    const said = await faultLines(s, view.id);
+    expect(said.map((line) => line.slice(0, 3))).toEqual([
+      ['工作表', '原行号', '编号'],
+      ['西立面', 2, 'A'],
+    ]);
     const renamed = await edit(s, both, { rows: [{ rowNo: rows[3]?.rowNo, set: { code: 'A-2' } }] });
     await commit(s, renamed.batch);
     expect((await productsOf(s)).map((p) => [p.code, p.quantity])).toEqual([

@@ -67,14 +67,15 @@ export interface NameUse {
   readonly status: 'unknown' | 'alias' | 'similar' | 'new';
 }
 
-/** Where a row stands in its file: further sheets are numbered behind the first. */
-export const lineOf = (rowNo: number): number => rowNo % SHEET_STRIDE;
+/** Where a row stands in its file: further sheets, and blocks beside the first, are numbered behind it. */
+export const lineOf = ({ rowNo, source }: Pick<SourceRow, 'source' | 'rowNo'>): number =>
+  Number(source['~line'] ?? rowNo % SHEET_STRIDE);
 export const sheetOf = (row: Pick<SourceRow, 'source'>): string | null => row.source['~sheet'] ?? null;
 export const placeOf = (row: Pick<SourceRow, 'source' | 'rowNo'>): string => {
   const sheet = sheetOf(row);
   return sheet === null
-    ? importHint('line', { row: lineOf(row.rowNo) })
-    : importHint('sheetLine', { sheet, row: lineOf(row.rowNo) });
+    ? importHint('line', { row: lineOf(row) })
+    : importHint('sheetLine', { sheet, row: lineOf(row) });
 };
 
 export const LEVEL_NUMBERS: Readonly<Record<ImportLevel, number>> = { ok: 0, fixed: 1, warning: 2, error: 3 };

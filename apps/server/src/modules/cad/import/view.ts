@@ -60,7 +60,7 @@ export function rowView(row: KeptRow): ImportRow {
     rowNo: row.rowNo,
     fileId: row.fileId,
     sheet: sheetOf(row),
-    line: lineOf(row.rowNo),
+    line: lineOf(row),
     level: LEVEL_NAMES[row.level] ?? 'ok',
     isSkipped: row.isSkipped,
     cells: row.checked.cells,
@@ -175,7 +175,7 @@ function longestOf(rows: readonly Together[]): Record<string, number> {
       )
         longest[field] = Math.min(text.length, 40);
     }
-    longest['line'] = Math.max(longest['line'] ?? 0, String(lineOf(source.rowNo)).length);
+    longest['line'] = Math.max(longest['line'] ?? 0, String(lineOf(source)).length);
   }
   return longest;
 }

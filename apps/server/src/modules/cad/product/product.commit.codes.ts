@@ -6,6 +6,7 @@ import {
   CODE_SERIAL,
   codeRuleShown,
   isCodeRule,
+  MAX_CODE,
   serialOf,
 } from '@muyun/contract';
 import { raise } from '../../../kit/raise.ts';
@@ -13,9 +14,6 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Batch, Line } from './product.commit.plan.ts';
 import { codesOf, lastSerials, SERIAL_DIGITS } from './product.commit.store.ts';
 import { codeTexts } from './product.rows.ts';
-
-/** a longer code is cut (product.codes.ts) */
-const MAX_CODE = 40;
 
 /** Codes by the project's rule; one running number per text before it (engineering D4). */
 export async function giveCodes(tx: Tx, batch: Batch, lines: readonly Line[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { product } from '@muyun/contract';
+import { product, project } from '@muyun/contract';
 import { addPanel, cadScene } from '../../../../test/cad-scene.ts';
 import type { Fault } from '../../../../test/kit.ts';
 import { commit, counters, faultsOf } from '../../../../test/product-scene.ts';
@@ -38,6 +38,28 @@ describe('products (engineering B, D)', () => {
         }),
       ),
     ).toBe('Cad:CodeRule');
+  });
+
+  it('a code made of long texts keeps its serial: the next one is another code', async () => {
+    const scene = await cadScene();
+    const { id, version } = await scene.owner.call(project.getProject, { params: { id: scene.projectId } });
+    await scene.owner.call(project.updateProject, {
+      params: { id },
+      body: { version, codeRule: '{floor}-{seq:3}' } as never,
+    });
+    const region = '裙楼东立面三层至五层挑檐下方铝单板（含收边及转角）一区二区三区四区五区六区七';
+    expect(region).toHaveLength(38);
+    expect(await commit(scene, [{ region }, { region, visibleWidth: 900 }])).toMatchObject({ created: 2 });
+    const { items } = await scene.owner.call(product.listProducts, {
+      query: { projectIds: scene.projectId as never, sorting: 'code asc' },
+    });
+    expect(items.map((p) => p.code.slice(-3))).toEqual(['001', '002']);
+    const recoded = {
+      projectId: scene.projectId,
+      ids: items.map((p) => p.id),
+      rule: '{floor}{floor}{seq:2}',
+    };
+    expect(await scene.owner.call(product.recodeProducts, { body: recoded })).toEqual({ updated: 2 });
   });
 
   it('error, add, overwrite and skip for codes that exist; nothing is written when one row is faulty', async () => {

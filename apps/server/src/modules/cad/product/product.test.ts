@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { product, type ProductRowDraft, project, texture } from '@muyun/contract';
 import { addPanel, cadScene, panel } from '../../../../test/cad-scene.ts';
 import { makeMember, makeSpace } from '../../../../test/kit.ts';
+import { partsOf } from '../../../../test/template-book.ts';
 import { commit, faultsOf } from '../../../../test/product-scene.ts';
 
 describe('products (engineering B, D)', () => {
@@ -102,6 +103,22 @@ describe('products (engineering B, D)', () => {
     expect(
       await scene.owner.refused(scene.owner.call(product.downProduct, { params: { id: bought.id } })),
     ).toBe('Cad:DrawingMissing');
+  });
+
+  it('drawings whose names are long are told apart in a zip', async () => {
+    const scene = await cadScene();
+    const code = 'E-F03-EL-01-0123456789-0123456789-0123';
+    await addPanel(scene, { code: `${code}A` });
+    await addPanel(scene, { code: `${code}B` });
+    const zip = await scene.owner.raw(product.exportProducts, {
+      query: { projectIds: scene.projectId, format: 'zip' },
+    });
+    const parts = partsOf(zip.bytes);
+    expect(
+      Object.keys(parts)
+        .toSorted()
+        .map((name) => name.replace(/^.*?_/, '')),
+    ).toEqual([`${code}A_1239.2x639.2_3_无色_12件.dxf`, `${code}B_1239.2x639.2_3_无色_12件.dxf`]);
   });
 
   it('is closed to another space; own rows only for a member of that scope', async () => {

@@ -1,10 +1,17 @@
 /** Binds the calls of projects (engineering C6). */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { project, PROJECT_LOG_COLUMNS, PROJECT_LOGS } from '@muyun/contract';
+import {
+  changesText,
+  project,
+  PROJECT_LOG_COLUMNS,
+  PROJECT_LOGS,
+  PROJECT_SHEET_HEADS,
+} from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
-import { businessDay, newId } from '../../../kit/clock.ts';
+import { businessDay, newId, shanghaiTime } from '../../../kit/clock.ts';
 import { mimeOf } from '../../../kit/files.ts';
+import { exportRows } from '../../../kit/list-export.ts';
 import { raise } from '../../../kit/raise.ts';
 import { writeXlsx } from '../../../kit/spreadsheet.ts';
 import {
@@ -16,6 +23,7 @@ import {
   setPackingPrefix,
 } from './project.header.ts';
 import { listLog, projectBatchs, projectNames, projectTexts, streamLog } from './project.lists.store.ts';
+import { PROJECT_SHEET } from './project.sheet.ts';
 import { listNames } from './project.names.store.ts';
 import { setFavorite } from './project.state.store.ts';
 import {
@@ -25,7 +33,7 @@ import {
   recoverProject,
   voidProject,
 } from './project.states.ts';
-import { listProjects, viewProject } from './project.store.ts';
+import { listProjects, streamProjectList, viewProject } from './project.store.ts';
 
 const writing: readonly Binding[] = [
   bind(project.createProject, createProject),
@@ -43,6 +51,9 @@ const writing: readonly Binding[] = [
 
 const reading: readonly Binding[] = [
   bind(project.listProjects, ({ tx, who, query }) => listProjects(tx, who, query)),
+  bind(project.downProjects, ({ tx, who, query }) =>
+    exportRows(PROJECT_SHEET_HEADS.sheet, PROJECT_SHEET, streamProjectList(tx, who, query)),
+  ),
   bind(project.listProjectNames, ({ tx, who, query }) => listNames(tx, who, query)),
   // what is finished by force or void gets no order any more
   bind(project.projectsForOrder, ({ tx, who, query }) =>
@@ -64,9 +75,10 @@ const reading: readonly Binding[] = [
           l.operatorName,
           PROJECT_LOGS[l.type]?.label ?? l.type,
           l.content,
+          changesText(l.changes, shanghaiTime),
         ]);
     })();
-    const [time, name, operator, type, content] = PROJECT_LOG_COLUMNS;
+    const [time, name, operator, type, content, changes] = PROJECT_LOG_COLUMNS;
     await writeXlsx(file, {
       sheets: [
         {
@@ -77,6 +89,7 @@ const reading: readonly Binding[] = [
             { title: operator, width: 12 },
             { title: type, width: 12 },
             { title: content, width: 60 },
+            { title: changes, width: 60 },
           ],
           rows,
         },

@@ -12,7 +12,7 @@ import {
 } from '@muyun/contract';
 import { businessDay, newId } from '../../../kit/clock.ts';
 import { countedInsert, countedUpdate, runKeptList } from '../../../kit/kept-list.ts';
-import { contains, endOfDay, type PageQuery, startOfDay } from '../../../kit/paged.ts';
+import { contains, endOfDay, orderBy, type PageQuery, startOfDay } from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
 import { col, orNull, pick } from '../../../kit/shape.ts';
 import { join, name, snake, sql, type Sql, Where } from '../../../kit/sql.ts';
@@ -178,6 +178,20 @@ export async function listProjects(tx: Tx, who: Who, query: ProjectQuery): Promi
       ...counts,
     },
   };
+}
+
+/** All projects of a filter, in batches, as the list shows them. */
+export async function* streamProjectList(
+  tx: Tx,
+  who: Who,
+  query: ProjectFilter & { readonly sorting?: string | undefined },
+): AsyncGenerator<ShownRow[]> {
+  const where = withStatus(conditions(tx, who, query, await workCalendar(tx)), query.projectStatus);
+  yield* tx.stream(
+    SHOWN,
+    sql`select ${shownTo(who)} from cad_project t where ${where.sql} ${orderBy(LIST, query.sorting)}`,
+    500,
+  );
 }
 
 /** A project as it goes on the wire. Raises Common:NotFound for another space's, or one outside the member's scope. */

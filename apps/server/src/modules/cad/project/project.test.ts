@@ -3,7 +3,9 @@ import { account, product, project } from '@muyun/contract';
 import { addPanel, cadScene, type CadScene } from '../../../../test/cad-scene.ts';
 import { damage } from '../../../../test/invariants.ts';
 import { makeMember, makeSpace } from '../../../../test/kit.ts';
+import { writeTemporary } from '../../../../test/temporary.ts';
 import { recountProject } from '../shared/project-counters.store.ts';
+import { readXlsx } from '../../../kit/spreadsheet.ts';
 import { sql } from '../../../kit/sql.ts';
 
 const add = (scene: CadScene, name: string, over: Record<string, unknown> = {}) =>
@@ -121,9 +123,12 @@ describe('projects (engineering C)', () => {
       content: '修改了 地址、默认材质',
       changes: expect.arrayContaining([expect.objectContaining({ label: '默认材质', newValue: '3003-H24' })]),
     });
-    expect(
-      (await scene.owner.raw(project.downProjectLog, { query: { projectId: scene.projectId } })).bytes[0],
-    ).toBe(0x50);
+    const { bytes } = await scene.owner.raw(project.downProjectLog, {
+      query: { projectId: scene.projectId },
+    });
+    const [sheet] = (await readXlsx(writeTemporary(bytes), { maxRows: 20 })).sheets;
+    expect(sheet?.rows[0]?.cells.at(-1)).toBe('前后值');
+    expect(sheet?.rows[2]?.cells.at(-1)).toContain('默认材质：空 → 3003-H24');
   });
 
   it('a nest forbids delete, void and move; cutting forbids a void with its own words', async () => {

@@ -1,16 +1,12 @@
 /** The ledger of nesting as a workbook: the columns of its screen. */
 import { BILL_UNITS, type EnumOption, NEST_COST_HEADS as H, NEST_COST_TYPES } from '@muyun/contract';
+import { shanghaiTime } from '../../../kit/clock.ts';
 import type { SheetColumnOf } from '../../../kit/list-export.ts';
 import type { CostRow } from './nest-cost.store.ts';
 
 const label = (options: readonly EnumOption[], value: number): string =>
   options.find((o) => o.value === value)?.label ?? '';
-const SHANGHAI = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-export const moment = (time: string | null): string => (time === null ? '' : SHANGHAI.format(new Date(time)));
+export const moment = (time: string | null): string => (time === null ? '' : shanghaiTime(time));
 
 /** Without the amounts for people who may not see them. */
 export const costSheet = (displayAmount: boolean): readonly SheetColumnOf<CostRow>[] => [

@@ -14,6 +14,7 @@ import {
   PLUGIN_RESULTS,
   PLUGINS,
 } from '@muyun/contract';
+import { shanghaiTime } from '../../../kit/clock.ts';
 import type { SheetColumnOf } from '../../../kit/list-export.ts';
 import { deviceOf } from '../account/index.ts';
 import type { DeviceLogRow, DeviceRow } from './device-log.store.ts';
@@ -22,12 +23,7 @@ import type { PluginRow } from './plugin-log.store.ts';
 
 const label = (options: readonly EnumOption[], value: number | null): string =>
   options.find((o) => o.value === value)?.label ?? '';
-const SHANGHAI = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-const moment = (time: string | null): string => (time === null ? '' : SHANGHAI.format(new Date(time)));
+const moment = (time: string | null): string => (time === null ? '' : shanghaiTime(time));
 
 export const LOGIN_SHEET: readonly SheetColumnOf<LoginRow>[] = [
   [H.time, 20, 'text', (r) => moment(r.time)],

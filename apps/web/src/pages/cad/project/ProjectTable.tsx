@@ -118,6 +118,7 @@ function Batches({ favorites, onNames }: { favorites: boolean; onNames: () => vo
         { label: '文字清单', right: `${P}:query`, onClick: () => setOpened('texts') },
         ...(favorites ? [] : [{ label: '超180天', right: ENDS, onClick: () => setOpened('old') }]),
       ]}
+      exportCall={project.downProjects}
       actionsWidth={120}
       rowActions={rowActions}
       batchActions={batchActionsOf(verbs, setKaiping)}
