@@ -166,6 +166,12 @@ describe('a nesting foreman’s day', () => {
     await page.getByRole('button', { name: '调整排版' }).click();
     await page.getByText('校验通过').waitFor();
     await page.locator('.nest-touch-sheet .nest-part').first().click();
+    const x = page.getByLabel('X 坐标');
+    const stood = await x.inputValue();
+    await x.fill('');
+    await x.pressSequentially('137');
+    await button('撤销').click();
+    await expect.poll(() => x.inputValue()).toBe(stood);
     await page.keyboard.press('r');
     await button('取消').click();
     const ask = page.getByRole('dialog').filter({ hasText: '放弃这次调整？' });

@@ -54,6 +54,12 @@ export const isZoneText = (text: string): boolean => {
   return t.length <= 20 && ZONE.test(t);
 };
 
+/** True for a title that divides pieces by side: `左`, `右侧`. */
+export const isSideText = (text: string): boolean =>
+  /^(?:左|右|上|下|正|反|东|南|西|北|左右)(?:侧|边|面|向|件|开)?$/.test(bare(text));
+/** True for a title over pieces of a floor or a zone that can be no letter of a panel. */
+export const isFloorTitle = (text: string): boolean => /(?:\df|层|楼|区|立面|栋|座|面|段)$/i.test(bare(text));
+
 /** `一、北立面`, `（2）4F`, `【东立面】`: the name of a group without its number and brackets. */
 export const groupName = (text: string): string => {
   const name = plain(text).replace(

@@ -2,20 +2,18 @@
 import {
   fieldOfLabel,
   type HeadColumn,
+  isFloorTitle,
   isNothing,
+  isSideText,
   isTotalText,
   isZoneText,
   quantityOf,
 } from '@muyun/contract';
 import type { Line } from './grid.lines.ts';
 
-/** What a column of pieces is of: a floor, a side. */
-const SIDE = /^(?:左|右|上|下|正|反|东|南|西|北|左右)(?:侧|边|面|向|件|开)?$/;
-/** floors and zones that are no letters of a panel */
-const FLOOR = /(?:\df|层|楼|区|立面|栋|座|面|段)$/i;
 const MOST = 99_999;
 
-/** The parts of a title that begins with a word for pieces: `数量 3F` is `3F`. */
+/** The parts of a title that begins with a word for pieces: `Qty 3F` is `3F`. */
 function partOf(title: string): string | null {
   const [first = '', ...rest] = title.split(' ');
   return rest.length > 0 && fieldOfLabel(first) === 'quantity' ? rest.join(' ') : null;
@@ -25,7 +23,7 @@ function partOf(title: string): string | null {
 export function dividesPieces(first: Line, second: Line | undefined): boolean {
   if (!second || second.index !== first.index + 1) return false;
   const texts = [...second.own.entries()].filter(([, t]) => t !== '');
-  if (texts.length < 2 || !texts.every(([, t]) => isZoneText(t) || SIDE.test(t) || isTotalText(t)))
+  if (texts.length < 2 || !texts.every(([, t]) => isZoneText(t) || isSideText(t) || isTotalText(t)))
     return false;
   const group = (column: number): string => {
     for (let i = column; i >= 0; i -= 1) if ((first.filled[i] ?? '') !== '') return first.filled[i] as string;
@@ -84,7 +82,7 @@ export function withPieces(columns: readonly HeadColumn[], body: readonly Line[]
   if (owner && !isPart(owner) && owner !== sum)
     return { ...none, columns: columns.map((c) => (isPart(c) ? unused(c) : c)) };
   const isSum = sum !== null && equals(parts, sum, body);
-  const isPlain = parts.every((c) => partOf(c.title) !== null || FLOOR.test(c.title));
+  const isPlain = parts.every((c) => partOf(c.title) !== null || isFloorTitle(c.title));
   if (!isSum && (!isPlain || sum !== null)) return none;
   return {
     columns: columns.map((c) => {

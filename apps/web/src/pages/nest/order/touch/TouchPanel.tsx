@@ -116,12 +116,17 @@ function Figures({ before, after }: { before: NestFigures | null; after: NestFig
 
 const FEW_TURNS = 4;
 
+const withPiece = (pieces: readonly Piece[], to: Piece): Piece[] =>
+  pieces.map((p) => (p.key === to.key ? to : p));
+
 function Chosen({ touch, products, board }: Pick<TouchPanelProps, 'touch' | 'products' | 'board'>) {
   const own = touch.pieces.filter((p) => touch.chosen.has(p.key));
   const [only] = own;
   if (!only) return <p className="nest-hint">点选或拖动产品；按住 Shift 可多选</p>;
   if (own.length > 1) return <p className="nest-hint">已选 {own.length} 件</p>;
-  const put = (to: Piece): void => touch.put(touch.pieces.map((p) => (p.key === only.key ? to : p)));
+  const put = (to: Piece): void => touch.put(withPiece(touch.pieces, to), true);
+  // an entry that is left is one step back, however many keys it took
+  const typed = { onBlur: touch.settle, onPressEnter: touch.settle };
   const product = products.get(only.productId);
   const form = board.sizes.get(only.productId);
   // few turns are pressed through, many are typed
@@ -142,6 +147,7 @@ function Chosen({ touch, products, board }: Pick<TouchPanelProps, 'touch' | 'pro
             precision={1}
             controls={false}
             aria-label={`${axis.toUpperCase()} 坐标`}
+            {...typed}
             onChange={(mm) => {
               if (mm === null) return;
               const by = mm - only[axis];
@@ -161,6 +167,7 @@ function Chosen({ touch, products, board }: Pick<TouchPanelProps, 'touch' | 'pro
             precision={form.turns === null ? 1 : 0}
             controls={false}
             aria-label="角度"
+            {...typed}
             onChange={(degrees) => {
               if (degrees === null) return;
               put(restood(board, only, { rotation: allowedTurn(form, degrees), mirror: only.mirror }));

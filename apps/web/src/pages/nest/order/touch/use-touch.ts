@@ -1,5 +1,6 @@
 /** What is being done to a sheet: parts, what is chosen, and the way back. */
 import { useMemo, useState } from 'react';
+import { begun, gone, type History, settled, stepped } from './touch-history.ts';
 import type { Board } from './touch-model.ts';
 import type { Piece } from './touch-piece.ts';
 import { fresh, freePlace } from './touch-free.ts';
@@ -14,6 +15,8 @@ export interface Touch {
   choose(key: number | null, adds?: boolean): void;
   /** the parts as they are now; `isPart`: of a movement under way, one step back for the whole of it */
   put(pieces: readonly Piece[], isPart?: boolean): void;
+  /** what was put in parts is one step now */
+  settle(): void;
   /** false: what is chosen cannot be turned */
   turn(isFine?: boolean): boolean;
   mirror(): void;
@@ -26,31 +29,17 @@ export interface Touch {
   redo(): void;
 }
 
-interface History {
-  readonly steps: readonly (readonly Piece[])[];
-  readonly at: number;
-  /** the last step is still being made */
-  readonly isOpen: boolean;
-}
-
 function useHistory(first: readonly Piece[]) {
-  const [history, setHistory] = useState<History>({ steps: [first], at: 0, isOpen: false });
+  const [history, setHistory] = useState<History<readonly Piece[]>>(() => begun(first));
   const put = (pieces: readonly Piece[], isPart = false): void =>
-    setHistory(({ steps, at, isOpen }) => {
-      const kept = steps.slice(0, isOpen ? at : at + 1);
-      return { steps: [...kept, pieces], at: kept.length, isOpen: isPart };
-    });
-  const go = (by: number): void =>
-    setHistory(({ steps, at }) => ({
-      steps,
-      at: Math.max(0, Math.min(steps.length - 1, at + by)),
-      isOpen: false,
-    }));
-  return { pieces: history.steps[history.at] ?? first, history, put, go };
+    setHistory((h) => stepped(h, pieces, isPart));
+  const go = (by: number): void => setHistory((h) => gone(h, by));
+  const settle = (): void => setHistory(settled);
+  return { pieces: history.steps[history.at] ?? first, history, put, go, settle };
 }
 
 export function useTouch(sizes: Board['sizes'], first: readonly Piece[]): Touch {
-  const { pieces, history, put, go } = useHistory(first);
+  const { pieces, history, put, go, settle } = useHistory(first);
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   // what was taken off or undone is no longer there to be chosen
   const chosen = useMemo(
@@ -81,6 +70,7 @@ export function useTouch(sizes: Board['sizes'], first: readonly Piece[]): Touch 
     canRedo: history.at < history.steps.length - 1,
     choose,
     put,
+    settle,
     turn: (isFine = false) => {
       const own = pieces.filter((p) => chosen.has(p.key));
       if (own.every((p) => turned({ sizes }, p, isFine).rotation === p.rotation)) return false;
