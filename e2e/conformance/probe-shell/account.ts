@@ -74,17 +74,24 @@ async function password(stage: Stage): Promise<void> {
       return f.says('密码强度不够');
     });
     const strength = f.dialog.locator('.my-strength');
+    /** What is said of a password; null: nothing. */
+    const levelOf = async (typed: string): Promise<string | null> => {
+      await f.next.fill(typed);
+      return (await strength.count()) === 0 ? null : await strength.textContent();
+    };
     await stage.prove('S367', async () => {
-      await f.next.fill('aaaaaa');
-      return (await strength.textContent())?.includes('低') === true;
+      // one class of three, each of them, and none at all
+      const shown: (string | null)[] = [];
+      for (const typed of ['aaaaaa', 'AAAAAA', '123456', '######', '']) shown.push(await levelOf(typed));
+      return shown.every((text) => text === '强度：低') || shown.join();
     });
     await stage.prove('S368', async () => {
-      await f.next.fill('abc123');
-      return (await strength.textContent())?.includes('中') === true;
+      const shown = [await levelOf('abc123'), await levelOf('abc###'), await levelOf('123###')];
+      return shown.every((text) => text === '强度：中') || shown.join();
     });
     await stage.prove('S369', async () => {
-      await f.next.fill('abc123#');
-      return (await strength.textContent())?.includes('强') === true;
+      const shown = await levelOf('abc123#');
+      return shown === '强度：强' || String(shown);
     });
     await stage.prove('S365', async () => {
       await f.next.fill('a1'.repeat(30));

@@ -158,6 +158,20 @@ async function withToken(stage: Stage): Promise<void> {
         await page.locator('main, .my-exc').first().waitFor();
         if ((await page.getByLabel('企业介绍').count()) > 0) seen.push(path);
       }
+      // whoever is not logged in sees it at the door, and on none of the other open screens
+      await stage.during({}, async (open) => {
+        await open.goto('/user/login');
+        const told = (await open.getByLabel('企业介绍').locator('p').textContent()) ?? '';
+        for (const { path } of routes.filter((r) => !r.login && r.redirect === null)) {
+          if (path === '/user/login' || path === '/404') continue;
+          await open.goto(path);
+          await open.locator('#root > *').first().waitFor();
+          await open.waitForLoadState('networkidle');
+          const text = (await open.locator('body').textContent()) ?? '';
+          if ((await open.getByLabel('企业介绍').count()) > 0 || told === '' || text.includes(told))
+            seen.push(path);
+        }
+      });
       return seen.length === 0 || seen.join(' ');
     });
     const texts = {

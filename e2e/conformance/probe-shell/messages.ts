@@ -191,7 +191,30 @@ async function bell(stage: Stage): Promise<void> {
       const sent = (await asked).postDataJSON() as { type: number };
       await itemsOf(page).first().waitFor({ state: 'detached' });
       const others = [await countOn(page, '通知'), await countOn(page, '待办')];
-      return (sent.type === 2 && others.join() === '1,1') || JSON.stringify({ sent, others });
+      const kept = (): Promise<Record<string, unknown>[]> =>
+        stage.sql(
+          'select message_type as type, bool_and(is_cleared) as cleared from message where user_id = $1 group by 1 order by 1',
+          [reader.id],
+        );
+      const cleared = async (): Promise<string> => (await kept()).map((r) => r['cleared']).join();
+      const one = await cleared();
+      // it stays so after the page was left, and the next type is cleared by itself
+      await page.reload();
+      await settled(page);
+      await openBell(page, '消息');
+      if ((await itemsOf(page).count()) > 0) return '刷新后又出现';
+      await openBell(page, '通知');
+      await itemsOf(page).first().waitFor();
+      await page.locator('.my-bell-foot').getByRole('button', { name: '清空' }).click();
+      await itemsOf(page).first().waitFor({ state: 'detached' });
+      const two = await cleared();
+      return (
+        (sent.type === 2 &&
+          others.join() === '1,1' &&
+          one === 'false,true,false' &&
+          two === 'true,true,false') ||
+        JSON.stringify({ sent, others, one, two })
+      );
     });
     await stage.prove(['S090', 'S022'], async () => {
       await openBell(page, '变更');

@@ -7,6 +7,7 @@ import { settled, type Stage, stored, toastSays, until } from './stage.ts';
 
 const NAMES = '**/api/cad/project/names*';
 const BATCHES = '**/api/cad/project/batchs*';
+const PRODUCTS = /^\/api\/cad\/product(\/list)?$/;
 const screen = (page: Page): Locator => page.locator('.my-screen').filter({ visible: true });
 const name = (page: Page): Locator => screen(page).getByRole('combobox', { name: '工程名称' });
 const batch = (page: Page): Locator => screen(page).getByRole('combobox', { name: '批次' });
@@ -138,15 +139,26 @@ async function several(stage: Stage, scene: Scene): Promise<void> {
       await page.keyboard.press('Escape');
       return (before && shown.join() === '第1批,第2批') || shown.join();
     });
-    await stage.prove(['S236', 'S237'], async () => {
-      const box = screen(page)
+    const boxOf = (label: string): Locator =>
+      screen(page)
         .locator('.ant-select')
-        .filter({ has: page.getByRole('combobox', { name: '工程名称' }) })
+        .filter({ has: page.getByRole('combobox', { name: label }) })
         .first();
-      await box.hover();
-      await box.locator('.ant-select-clear').click();
+    const chosen = (): Promise<string> => boxOf('批次').innerText();
+    await stage.prove(['S236', 'S237'], async () => {
+      const held = await until(chosen, (text) => text.includes('第'));
+      const again = page.waitForRequest((r) => PRODUCTS.test(new URL(r.url()).pathname));
+      await boxOf('工程名称').hover();
+      await boxOf('工程名称').locator('.ant-select-clear').click();
       await page.waitForURL((u) => !u.searchParams.get('projectIds'));
-      return batch(page).isDisabled();
+      // the list is asked for everything again, and neither a batch nor a name is left in the boxes
+      const asked = new URL((await again).url()).searchParams.get('projectIds');
+      const left = [await chosen(), await boxOf('工程名称').innerText()];
+      const isEmpty = left.every((text) => !text.includes('第') && !text.includes(scene.title));
+      return (
+        (held.includes('第') && asked === null && isEmpty && (await batch(page).isDisabled())) ||
+        JSON.stringify({ held, asked, left })
+      );
     });
   });
 }

@@ -16,14 +16,12 @@ export function NewPassword({ form, name }: { form: FormInstance; name: 'passwor
         name={name}
         label={name === 'password' ? '密码' : '新密码'}
         extra={
-          typed && (
-            <span className={`my-strength s${strength}`}>
-              强度：{LEVELS[strength]}
-              <i />
-              <i />
-              <i />
-            </span>
-          )
+          <span className={`my-strength s${strength}`}>
+            强度：{LEVELS[strength]}
+            <i />
+            <i />
+            <i />
+          </span>
         }
         rules={[
           { required: true, min: 6, message: HINT },

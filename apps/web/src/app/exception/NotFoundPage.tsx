@@ -4,7 +4,7 @@ import { UserLayout } from '../login/UserLayout.tsx';
 
 export default function NotFoundPage() {
   return (
-    <UserLayout>
+    <UserLayout introduces>
       <Exception code={404} />
     </UserLayout>
   );

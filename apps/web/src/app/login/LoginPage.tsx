@@ -31,7 +31,7 @@ const WAYS = [
 export default function LoginPage() {
   const [way, setWay] = useState<(typeof WAYS)[number][0]>('password');
   return (
-    <UserLayout>
+    <UserLayout introduces>
       {(product, links, hasWechat) => (
         <>
           <h2>登录{product}</h2>

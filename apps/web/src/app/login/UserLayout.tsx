@@ -20,10 +20,12 @@ type Introduction = OutputOf<typeof account.introduction>;
 const useIntroduction = (): Introduction | undefined =>
   useCall(account.introduction, { query: { host: window.location.host } }, { staleTime: Infinity }).data;
 
-/** A function as children gets the product's name and the links of the platform's settings. */
+/** Who the enterprise is, is told at the door alone (`introduces`); a function as children gets the product's name and the links of the platform's settings. */
 export function UserLayout({
   children,
+  introduces = false,
 }: {
+  introduces?: boolean;
   children:
     | ReactNode
     | ((product: string, links: Introduction['links'] | undefined, hasWechat: boolean) => ReactNode);
@@ -33,7 +35,7 @@ export function UserLayout({
   const links = data?.links;
   return (
     <div className="my-login">
-      <EnterprisePanel data={data} product={product} />
+      <EnterprisePanel data={data} product={product} introduces={introduces} />
       <section className="my-login-side">
         <div className="my-login-form">
           {typeof children === 'function' ? children(product, links, data?.hasWechat ?? false) : children}
@@ -51,18 +53,27 @@ export function UserLayout({
   );
 }
 
-function EnterprisePanel({ data, product }: { data: Introduction | undefined; product: string }) {
+interface Panel {
+  data: Introduction | undefined;
+  product: string;
+  introduces: boolean;
+}
+function EnterprisePanel({ data, product, introduces }: Panel) {
   return (
-    <section className="my-login-panel" aria-label="企业介绍">
+    <section className="my-login-panel" aria-label={introduces ? '企业介绍' : product}>
       <Facade />
       <div className="my-login-brand">
         {data?.logoUrl ? <img src={data.logoUrl} alt="" height={40} /> : <Logo size={40} />}
         <b>{product}</b>
       </div>
       <div className="my-login-about">
-        {data?.enterpriseName && data.enterpriseName !== product && <span>企业空间</span>}
-        <h1>{data?.enterpriseName ?? ''}</h1>
-        <p>{data?.enterpriseIntroduction ?? ''}</p>
+        {introduces && (
+          <>
+            {data?.enterpriseName && data.enterpriseName !== product && <span>企业空间</span>}
+            <h1>{data?.enterpriseName ?? ''}</h1>
+            <p>{data?.enterpriseIntroduction ?? ''}</p>
+          </>
+        )}
         <ul>
           {STRENGTHS.map(([title, text]) => (
             <li key={title}>

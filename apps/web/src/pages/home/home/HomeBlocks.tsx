@@ -27,6 +27,7 @@ import { TodoBlock } from '../shared/TodoBlock.tsx';
 
 /** the chart is not what the morning waits for: it comes once the page stands */
 const WeekChart = lazy(() => import('./WeekChart.tsx'));
+const HomeSpace = lazy(() => import('./HomeSpace.tsx'));
 const STANDS_MS = 1500;
 
 const ROWS = 6;
@@ -141,10 +142,11 @@ function Later() {
     const timer = window.setTimeout(() => setStands(true), STANDS_MS);
     return () => window.clearTimeout(timer);
   }, []);
-  if (!may || !stands) return null;
+  if (!stands) return null;
   return (
     <Suspense fallback={null}>
-      <WeekChart />
+      <HomeSpace />
+      {may && <WeekChart />}
     </Suspense>
   );
 }

@@ -176,7 +176,7 @@ export function ConfigDialog({
       <Form
         form={form}
         layout="vertical"
-        className="my-form"
+        className="my-form sync-key-form"
         initialValues={config ?? FRESH}
         onFinish={() => void save()}
       >

@@ -1,0 +1,91 @@
+/** What the space itself has to say: announcements of the platform, and to its administrator how much of it is used. Comes once the page stands. */
+import { enterprise, message, STORAGE_WARNS } from '@muyun/contract';
+import { useCan } from '../../../kit/auth/index.ts';
+import { fmt, ProgressBar } from '../../../kit/format/index.ts';
+import { useCall } from '../../../kit/http/index.ts';
+import { TabLink } from '../../../kit/router/TabLink.tsx';
+import { useSession } from '../../../kit/session/session-store.ts';
+
+const ROWS = 3;
+/** messageTypeValue of what the platform announces */
+const ANNOUNCED = 5;
+const FULL = 100;
+
+export function Announcements() {
+  const { data } = useCall(message.listMessages, {
+    query: { messageTypeValue: ANNOUNCED, maxResultCount: ROWS },
+  });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="my-surface my-home-block" aria-label="公告">
+      <h2 className="my-block-title">
+        公告
+        <TabLink to={`/all-message?messageTypeValue=${ANNOUNCED}`}>更多</TabLink>
+      </h2>
+      <table className="my-home-rows">
+        <tbody>
+          {data.items.map((one) => (
+            <tr key={one.id}>
+              <td>{one.title}</td>
+              <td className="my-t2" title={one.content}>
+                {one.content}
+              </td>
+              <td className="due my-t3">{fmt.time(one.creationTime)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export function SpaceUse() {
+  const isAdmin = useSession((s) => s.tenant?.isAdmin ?? false);
+  const may = useCan(enterprise.getInfo.right) && isAdmin;
+  const { data } = useCall(enterprise.getInfo, undefined, { enabled: may });
+  if (!data) return null;
+  const uses = [
+    ['席位', data.seatsUsed, data.seats, String],
+    ['存储', data.storageUsed, data.storageTotal, fmt.bytes],
+    ['并发套料', data.nestsRunning, data.nestsAtOnce, String],
+  ] as const;
+  return (
+    <section className="my-surface my-home-block" aria-label="空间用量">
+      <h2 className="my-block-title">
+        空间用量
+        <TabLink to="/enterprise/info">详情</TabLink>
+      </h2>
+      <table className="my-home-rows">
+        <tbody>
+          {uses.map(([label, used, total, said]) => {
+            const percent = total === 0 ? FULL : Math.min(FULL, Math.floor((used * FULL) / total));
+            const isFull = percent >= FULL;
+            return (
+              <tr key={label}>
+                <td>{label}</td>
+                <td className="num">
+                  {said(used)} / {said(total)}
+                </td>
+                <td className="bar">
+                  <ProgressBar percent={percent} text />
+                </td>
+                <td className={`due ${isFull ? 'red' : percent >= STORAGE_WARNS ? 'amber' : ''}`}>
+                  {isFull ? '已满' : percent >= STORAGE_WARNS ? '即将用满' : '充足'}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export default function HomeSpace() {
+  return (
+    <>
+      <Announcements />
+      <SpaceUse />
+    </>
+  );
+}
