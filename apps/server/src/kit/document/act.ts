@@ -35,7 +35,7 @@ export const isWaiting = (document: AnyDocument, state: number): boolean =>
   machineOf(document).actions['approve']?.from.includes(state) ?? false;
 const stateOf = (head: Row): number => head['orderStatus'] as number;
 
-/** 撤回 (commerce T2): whoever has submitted it, and an administrator. */
+/** 撤回 (commerce T2): whoever has submitted it, and an administrator; whoever may edit it where the house has submitted it. */
 const mayWithdraw = (who: Who, head: Row): boolean =>
   who.isAdmin || head['submitterId'] === null || head['submitterId'] === who.userId;
 
@@ -142,11 +142,16 @@ async function assertSubmittable(served: Served, doing: Doing, doc: Standing): P
 
 /** What a verb writes beside the state. */
 function stampsOf(action: string, doing: Doing, head: Row): Record<string, unknown> {
-  const { who, reason } = doing;
+  const { who, reason, byHouse } = doing;
   const at = new Date().toISOString();
   switch (action) {
     case 'submit':
-      return { approvalStep: 0, submitTime: at, submitterId: who.userId, rejectReason: null };
+      return {
+        approvalStep: 0,
+        submitTime: at,
+        submitterId: byHouse ? null : who.userId,
+        rejectReason: null,
+      };
     case 'approve':
       return { approveTime: at, approverId: who.userId };
     case 'reject':
@@ -191,7 +196,7 @@ async function carryOut(
   if (waiting) await assertApprover(tx, who, head, waiting, action === 'approve');
   if (action === 'withdraw' && Number(head['approvalStep']) > 0)
     raise('Common:InvalidState', { state: DOC_WORDS.inApproval, action: label });
-  if (action === 'withdraw' && !mayWithdraw(who, head)) raise('Common:NotSubmitter');
+  if (action === 'withdraw' && !doing.byHouse && !mayWithdraw(who, head)) raise('Common:NotSubmitter');
   if (UNDOING.has(action)) await assertFree(served, doing, doc, action);
   if (action === 'submit' || action === 'approve') await assertSubmittable(served, doing, doc);
   if (action === 'approve' && waiting?.isLast === false) return stepPassed(head, label);

@@ -17,7 +17,7 @@ export { everywhere, isOwnOnly, factoryRows, ownRows, scopeOf, warehouseRows } f
 export { nameSql, type Row, stored } from './record.ts';
 export { inWords } from './log-words.ts';
 export { readLog, readLogOf } from './oplog.ts';
-export { type Waiter, waitingBetween, waitingItems } from './waiting.ts';
+export { type OwnWaiting, ownWaiting, type Waiter, waitingBetween, waitingItems } from './waiting.ts';
 export { repoint, rowStands, usedBy, usesOf, assertUnused } from './uses.ts';
 export { excelPaperOf, excelPlacesOf } from './excel.ts';
 export { printDocument } from './print.ts';

@@ -15,6 +15,8 @@ export interface Doing {
   readonly house: House;
   /** why, where the verb asks for it; else the remark, if any */
   readonly reason: string | null;
+  /** the house itself does it, moved by something that this member has done: nobody has submitted it */
+  readonly byHouse?: true;
   audit(entry: AuditEntry): Promise<void>;
 }
 

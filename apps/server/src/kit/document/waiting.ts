@@ -2,10 +2,12 @@
  * Documents of whatever kind that wait for approval: those dated in a span of days, asked before a month is closed, and those that will
  * move items of a warehouse, told to whoever counts them.
  */
-import { type AnyDocument, type Catalogue, records } from '@muyun/contract';
+import { type AnyDocument, type AnyMachine, type Catalogue, records } from '@muyun/contract';
 import { col, type RowOf, shape } from '../shape.ts';
 import { join, name, snake, type Sql, sql } from '../sql.ts';
 import type { Tx } from '../tx.ts';
+import { seenBy, type Who } from '../who.ts';
+import { ownRows } from './scope.ts';
 
 const WAITING = 2;
 const WAITER = shape({ title: col.text, no: col.text });
@@ -33,6 +35,36 @@ export const waitingBetween = (tx: Tx, from: string, to: string): Promise<Waiter
       ' union all ',
     )}) w order by w.title, w.no`,
   );
+
+/** The states from which it is approved. */
+const waitsIn = (document: AnyDocument): number[] => [
+  ...((document.machine as AnyMachine).actions['approve']?.from ?? []),
+];
+
+/** Documents of kinds of which a member sees only his own: which kinds these are, and which of them wait. */
+export interface OwnWaiting {
+  readonly kinds: readonly string[];
+  readonly ids: readonly string[];
+}
+export async function ownWaiting(tx: Tx, who: Who, documents: readonly AnyDocument[]): Promise<OwnWaiting> {
+  const narrow = documents.flatMap((document) => {
+    const reader = seenBy(who, [`${document.item}:query`, `${document.item}:get`]);
+    const own = ownRows(reader, document.scope?.own as readonly string[] | undefined, 't');
+    return own ? [{ document, own }] : [];
+  });
+  if (narrow.length === 0) return { kinds: [], ids: [] };
+  const rows = await tx.rows(
+    shape({ id: col.id }),
+    join(
+      narrow.map(
+        ({ document, own }) =>
+          sql`select t.id from ${name(document.table)} t where t.tenant_id = ${tx.tenantId} and t.order_status = any(${waitsIn(document)}::int[]) and not t.is_deleted and ${own}`,
+      ),
+      ' union all ',
+    ),
+  );
+  return { kinds: narrow.map(({ document }) => document.id), ids: rows.map((r) => r.id) };
+}
 
 /** What items of stock are pointed to by. */
 const ITEMS: readonly unknown[] = ['materialSku', 'paint', 'accessorySku'];

@@ -126,11 +126,8 @@ interface StandingHead {
 /** Whoever may send may send, though receipts of the other warehouse are not his: the house submits and withdraws them for him. */
 const forHouse = (doing: Doing, { document }: Receipts): Doing => ({
   ...doing,
-  who: {
-    ...everywhere(doing.who),
-    isAdmin: true,
-    rights: new Set([...doing.who.rights, `${document.item}:edit`]),
-  },
+  byHouse: true,
+  who: { ...everywhere(doing.who), rights: new Set([...doing.who.rights, `${document.item}:edit`]) },
 });
 
 /** Made and submitted: somebody else takes it in. `tie` writes into the receipt where it comes from. */

@@ -2,10 +2,10 @@
 import type { AnyDocument } from '@muyun/contract';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { limit, orderBy, type PageQuery } from '../../../kit/paged.ts';
-import { nameSql, ownRows } from '../../../kit/document/index.ts';
-import { join, name, type Sql, sql } from '../../../kit/sql.ts';
+import { nameSql, type OwnWaiting } from '../../../kit/document/index.ts';
+import { type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
-import { factoriesSeen, seenBy, type Who } from '../../../kit/who.ts';
+import { factoriesSeen, type Who } from '../../../kit/who.ts';
 
 const TENANT = shape({ version: col.int, settings: col.json<Record<string, unknown>>() });
 
@@ -44,29 +44,20 @@ interface Approvable {
   readonly document: AnyDocument;
   readonly forbidsSelf: boolean;
 }
-/** Of documents of which this member sees only his own, those; null where he sees all. */
-function ownOf({ document }: Approvable, who: Who): Sql | null {
-  const reader = seenBy(who, [`${document.item}:query`, `${document.item}:get`]);
-  const own = ownRows(reader, document.scope?.own as readonly string[] | undefined, 'd');
-  return (
-    own &&
-    sql`(t.document <> ${document.id} or exists (select from ${name(document.table)} d where d.tenant_id = t.tenant_id and d.id = t.document_id and ${own}))`
-  );
-}
-
 /** What waits for this member: documents that he sees and may approve, in a step of one of his roles, of his factories. */
 export async function todosOf(
   tx: Tx,
   who: Who,
   approvable: readonly Approvable[],
+  own: OwnWaiting,
   query: PageQuery,
 ): Promise<{ items: RowOf<typeof TODO>[]; totalCount: number }> {
   const seen = factoriesSeen(who);
   const factories: Sql =
     seen === null ? sql`` : sql` and (t.factory_id is null or t.factory_id = any(${seen}::uuid[]))`;
   const idsOf = (of: readonly Approvable[]): string[] => of.map((d) => d.document.id);
-  const mine = approvable.flatMap((d) => ownOf(d, who) ?? []);
-  const from = sql`approval_todo t where t.tenant_id = ${tx.tenantId} and t.document = any(${idsOf(approvable)}::text[])${factories}${join([sql``, ...mine], ' and ')}
+  const from = sql`approval_todo t where t.tenant_id = ${tx.tenantId} and t.document = any(${idsOf(approvable)}::text[])${factories}
+    and (not t.document = any(${[...own.kinds]}::text[]) or t.document_id = any(${[...own.ids]}::uuid[]))
     and not (t.maker_id = ${who.userId} and t.document = any(${idsOf(approvable.filter((d) => d.forbidsSelf))}::text[]))
     and (t.role_ids = '{}' or exists (select 1 from tenant_user_role r where r.tenant_id = t.tenant_id
       and r.tenant_user_id = ${who.tenantUserId} and r.role_id = any(t.role_ids)))`;

@@ -2,7 +2,7 @@
 import { type AnyDocument, approval, dec, records } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { asSeen } from '../../../kit/amounts.ts';
-import { type ApprovalRule, followRule, ruleOf, rulesOf } from '../../../kit/document/index.ts';
+import { type ApprovalRule, followRule, ownWaiting, ruleOf, rulesOf } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { loadSettings, roles, todosOf, writeSettings } from './approval.store.ts';
@@ -66,7 +66,8 @@ export const approvalRoutes: readonly Binding[] = [
   }),
   bind(approval.listTodos, async ({ tx, who, query }) => {
     const mine = approved().filter((d) => who.rights.has(`${d.item}:enable`));
-    const page = await todosOf(tx, who, await rulesOf(tx, mine).then((rules) => asked(mine, rules)), query);
+    const [rules, own] = await Promise.all([rulesOf(tx, mine), ownWaiting(tx, who, mine)]);
+    const page = await todosOf(tx, who, asked(mine, rules), own, query);
     const seen = new Map(mine.map((d) => [d.id, asSeen(d, who).displayAmount]));
     return {
       ...page,

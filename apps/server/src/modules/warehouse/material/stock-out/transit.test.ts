@@ -10,6 +10,7 @@ import {
   materialStockOut,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeMember } from '../../../../../test/kit.ts';
 import { at, deApproved, materialSteps } from '../../../../../test/material-scene.ts';
 import { type PurchaseScene, purchaseScene } from '../../../../../test/purchase-scene.ts';
 
@@ -104,6 +105,19 @@ describe('a transfer on its way', () => {
     await deApproved(s.owner, materialStockOut, outId);
     expect((await viewIn(receipt.id)).orderStatus).toBe(64);
     expect(await rowsOf(materialSkuId)).toEqual([['source', '10.0000', '100.00']]);
+  });
+
+  it('is taken back and corrected by whoever keeps the warehouse where it comes to: he has not sent it', async () => {
+    const materialSkuId = await plate();
+    await stocked('10', '10', { materialSkuId });
+    const receipt = await waiting(await send(materialSkuId));
+    const keeper = await makeMember(
+      s.space,
+      ['query', 'get', 'edit'].map((a) => `AlMaterialWareHouse.StockIns:${a}`),
+    );
+    expect((await keeper.call(calls.get, at(receipt.id))).actions).toContain('withdraw');
+    const body = { version: receipt.version };
+    expect(await keeper.call(calls.withdraw, { ...at(receipt.id), body })).toMatchObject({ orderStatus: 1 });
   });
 
   it('fewer than were sent need a reason, and what is missing is a loss', async () => {
