@@ -118,7 +118,7 @@ function DayFilter({ field, value, run }: FilterOf<'date'>) {
       aria-label={field.label}
       value={value ? dayjs(value) : null}
       placeholder="全部"
-      format={DAY_FORMATS}
+      format={formatsOf(value)}
       disabledDate={field.future ? undefined : isFuture}
       onChange={(d) => run({ [field.name]: d ? d.format('YYYY-MM-DD') : '' })}
     />
@@ -191,13 +191,14 @@ function SelectFilter({ field, value, run }: FilterOf<'select'>) {
   );
 }
 
-/** MM-DD; with the year where it is another one: last year would look like this one. What is typed is read either way. */
-const DAY_FORMATS = [
-  (day: dayjs.Dayjs) => day.format(day.isSame(dayjs(), 'year') ? 'MM-DD' : 'YY-MM-DD'),
-  'MM-DD',
-  'YYYY-MM-DD',
-  'YY-MM-DD',
-];
+/**
+ * MM-DD; with the year where one of the days is of another one: last year would look like this one. What is typed is read either way.
+ * The first is a text: where it is a function, the picker takes nothing that is typed.
+ */
+const formatsOf = (...days: readonly (string | undefined)[]): string[] =>
+  days.every((day) => !day || dayjs(day).isSame(dayjs(), 'year'))
+    ? ['MM-DD', 'YYYY-MM-DD', 'YY-MM-DD']
+    : ['YY-MM-DD', 'YYYY-MM-DD', 'MM-DD'];
 
 const isFuture = (day: dayjs.Dayjs): boolean => day.isAfter(dayjs(), 'day');
 
@@ -249,7 +250,7 @@ function RangeFilter({
       aria-label={field.label}
       value={begin && end ? [dayjs(begin), dayjs(end)] : null}
       // where years back may be chosen, the year is told
-      format={field.earliest ? 'YYYY-MM-DD' : DAY_FORMATS}
+      format={field.earliest ? 'YYYY-MM-DD' : formatsOf(begin, end)}
       separator="~"
       placeholder={['开始', '结束']}
       presets={PRESETS.map((p) => ({ label: p.label, value: p.value() }))}
