@@ -7,7 +7,7 @@ import { newId } from '../clock.ts';
 import { fact, tell, type Telling } from '../facts.ts';
 import { raise } from '../raise.ts';
 import { col, orNull, shape } from '../shape.ts';
-import { sql } from '../sql.ts';
+import { name, sql } from '../sql.ts';
 import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
 import type { Row } from './record.ts';
@@ -160,6 +160,7 @@ const TODO = shape({
   documentId: col.id,
   no: col.text,
   step: col.int,
+  passed: col.int,
   roleIds: col.ids,
   amount: orNull(col.decimal),
   factoryId: orNull(col.id),
@@ -178,14 +179,16 @@ export async function followRule(
   const rule = await ruleOf(tx, document);
   const todos = await tx.rows(
     TODO,
-    sql`select t.id, t.document_id as "documentId", t.document_no as no, t.step, t.role_ids as "roleIds", t.amount, t.factory_id as "factoryId", t.maker_id as "makerId"
+    sql`select t.id, t.document_id as "documentId", t.document_no as no, t.step,
+      (select d.approval_step from ${name(document.table)} d where d.tenant_id = t.tenant_id and d.id = t.document_id) as passed, t.role_ids as "roleIds", t.amount, t.factory_id as "factoryId", t.maker_id as "makerId"
       from approval_todo t where t.tenant_id = ${tx.tenantId} and t.document = ${document.id} order by t.document_id for update`,
   );
   for (const todo of todos) {
     const head: Row = {
       id: todo.documentId,
       [document.numberField as string]: todo.no,
-      approvalStep: todo.step - 1,
+      // as many as were passed, though a rule with fewer may have stood between
+      approvalStep: todo.passed,
       creatorId: todo.makerId,
       factoryId: todo.factoryId,
       ...(document.approvalAmount ? { [document.approvalAmount as string]: todo.amount } : {}),

@@ -65,6 +65,9 @@ describe('what waits', () => {
     // its second step is left out: what waits at it waits at the only one there is
     await rule(requisition.id, [[MANAGER]]);
     expect([(await todoOf(manager, id))?.step, await todoOf(boss, id)]).toEqual([1, undefined]);
+    // the first step stays passed
+    await rule(requisition.id, [[MANAGER], [BOSS]]);
+    expect([await todoOf(manager, id), (await todoOf(boss, id))?.step]).toEqual([undefined, 2]);
     await rule(requisition.id, []);
     expect([!!(await todoOf(manager, id)), !!(await todoOf(boss, id))]).toEqual([true, true]);
   });
