@@ -179,6 +179,25 @@ async function panelIsFolded(): Promise<void> {
   await view.getByText('第 4 / 4 道').waitFor();
 }
 
+/** What the screen reads after a save waits until it is let through: by then it is the version of somebody else. */
+async function heldReading(id: string) {
+  const url = `**/api/cad/product/${id}`;
+  const through = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    if (route.request().method() === 'GET') await through.promise;
+    await route.continue();
+  });
+  return {
+    arrives: async () => {
+      const read = page.waitForResponse((r) => r.request().method() === 'GET' && r.url().endsWith(id));
+      through.resolve();
+      await (await read).finished();
+      await shown(page).getByText('669.2').first().waitFor();
+      await page.unroute(url);
+    },
+  };
+}
+
 async function dimensionsAreTyped(id: string): Promise<void> {
   const typed = (name: RegExp) => shown(page).getByRole('button', { name });
   const input = (name: string) => shown(page).getByRole('textbox', { name, exact: true });
@@ -205,6 +224,7 @@ async function dimensionsAreTyped(id: string): Promise<void> {
   await page.keyboard.press('Enter');
   await shown(page).locator('.my-dim-fault').waitFor();
   await input('上边第 1 道').fill('30');
+  const reading = await heldReading(id);
   await page.keyboard.press('Enter');
   await typed(/^左边第 1 道 30/).waitFor();
   await expect.poll(async () => (await now()).params).toMatchObject({ F: 30 });
@@ -213,13 +233,14 @@ async function dimensionsAreTyped(id: string): Promise<void> {
     unfoldHeight: 649.2,
     version: before.version + 2,
   });
-  // somebody else saves meanwhile: the version is compared, and both values are shown
+  // somebody else saves while a figure is typed: both values are shown, though the screen has read his meanwhile
+  await typed(/^展开高 649\.2/).click();
+  await input('展开高').fill('659.2');
   await api.call(product.updateProduct, {
     params: { id },
     body: { version: (await now()).version, visibleHeight: 620 } as never,
   });
-  await typed(/^展开高 649\.2/).click();
-  await input('展开高').fill('659.2');
+  await reading.arrives();
   await page.keyboard.press('Enter');
   const conflict = page.getByRole('dialog').filter({ hasText: '620' });
   await conflict.waitFor();

@@ -160,7 +160,7 @@ describe('the first day of a new member', () => {
     await expect.poll(() => unreadOn(mobile)).toBeGreaterThan(0);
     await openBell(mobile, '通知');
     await itemsOf(mobile).getByText(NOTICE).click();
-    await mobile.getByText('请在十点前到一号门集合。').first().waitFor();
+    await mobile.getByText('请在十点前到一号门集合。').filter({ visible: true }).first().waitFor();
     await expect
       .poll(
         async () =>

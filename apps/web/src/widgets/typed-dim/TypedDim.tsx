@@ -1,10 +1,14 @@
 /** A dimension of a drawing that can be typed into: click, type, Enter. Esc and leaving it put back what stood there. */
-import { useRef, useState } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import { fmt } from '../../kit/format/index.ts';
 import './typed-dim.css';
 
 /** Answers why the figure cannot be, or null once it stands. */
 export type TypeDim = (typed: number) => Promise<string | null>;
+
+type Change = (count: number) => number;
+/** Counts the figures that are being typed (one may still be saving): what they stand in is not filled anew meanwhile. */
+export const DimTyping = createContext<(change: Change) => void>(() => {});
 
 export interface TypedDimProps {
   /** 展开宽, 上边第 1 道 */
@@ -52,11 +56,22 @@ interface InputProps {
   onClose: () => void;
 }
 
-function DimInput({ label, value, onType, style, onClose }: InputProps) {
+function useTyping(): void {
+  const count = use(DimTyping);
+  useEffect(() => {
+    count((n) => n + 1);
+    return () => count((n) => n - 1);
+  }, [count]);
+}
+
+function DimInput({ label, value: now, onType: type, style, onClose }: InputProps) {
+  // what is typed answers the figure that was clicked: a reading that comes meanwhile must not lend its version to it
+  const [{ value, onType }] = useState({ value: now, onType: type });
   const [text, setText] = useState(String(value));
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isDone = useRef(false);
+  useTyping();
   const close = () => {
     isDone.current = true;
     onClose();

@@ -1,2 +1,2 @@
-export { TypedDim } from './TypedDim.tsx';
+export { DimTyping, TypedDim } from './TypedDim.tsx';
 export type { TypeDim, TypedDimProps } from './TypedDim.tsx';

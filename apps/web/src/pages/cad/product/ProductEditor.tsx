@@ -10,6 +10,7 @@ import { FormGrid } from '../../../kit/form/index.ts';
 import { download, showError } from '../../../kit/http/index.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import { AccessoryDialog } from './AccessoryDialog.tsx';
+import { DimTyping } from '../../../widgets/typed-dim/index.ts';
 import { DrawingPane } from './DrawingPane.tsx';
 import type { Product } from './derive.ts';
 import { useProductForm } from './use-product-form.ts';
@@ -24,16 +25,18 @@ export function ProductEditor(props: ProductEditorProps) {
     <div className="my-page">
       <ProductHead {...props} editor={editor} />
       <div className="my-cad-body">
-        <DrawingPane
-          row={props.product}
-          live={live}
-          geometry={live ? live.geometry : editor.geometry}
-          quantity={Number(values['quantity'] ?? 0)}
-          hasMaterial={Boolean(values['textureId'] && values['thickness'])}
-          values={values}
-          plate={editor.plate}
-          onType={editor.typeDimension}
-        />
+        <DimTyping value={editor.countTyping}>
+          <DrawingPane
+            row={props.product}
+            live={live}
+            geometry={live ? live.geometry : editor.geometry}
+            quantity={Number(values['quantity'] ?? 0)}
+            hasMaterial={Boolean(values['textureId'] && values['thickness'])}
+            values={values}
+            plate={editor.plate}
+            onType={editor.typeDimension}
+          />
+        </DimTyping>
         <aside className="my-surface my-product-form">
           {held > 0 && (
             <p className="my-cad-warn">已套料 {held} 件，改尺寸、材质、颜色要先在套料单中反确认或作废</p>

@@ -49,6 +49,8 @@ export function useProductDraft({ product: row, home, copyOf }: ProductEditorPro
   const [dirty, setDirty] = useState(false);
   // what the form was filled with: a later reading must not lend its version to older values
   const [base, setBase] = useState(row);
+  // figures that are being typed into the drawing belong to the version that stands here
+  const [typing, countTyping] = useState(0);
   const timer = useRef(0);
   const { clear } = useDraft<Values>({
     title: row ? '编辑产品' : '新增产品',
@@ -70,7 +72,7 @@ export function useProductDraft({ product: row, home, copyOf }: ProductEditorPro
   };
   useEffect(() => {
     // eslint-disable-next-line react/set-state-in-effect -- the form is outside of React's state: both follow a later reading together
-    if (row && base && !dirty && row.version > base.version) fill(row);
+    if (row && base && !dirty && typing === 0 && row.version > base.version) fill(row);
   });
   const keep = (kept: Values, theirs: Product) => {
     form.setFieldsValue(kept);
@@ -92,7 +94,7 @@ export function useProductDraft({ product: row, home, copyOf }: ProductEditorPro
     clear();
     setDirty(false);
   };
-  return { form, initial, values, dirty, base, projectId, fill, keep, set, changed, settled };
+  return { form, initial, values, dirty, base, projectId, fill, countTyping, keep, set, changed, settled };
 }
 export type ProductDraft = ReturnType<typeof useProductDraft>;
 
