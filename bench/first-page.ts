@@ -13,7 +13,7 @@ export interface FirstPage {
 
 /** Logs in as the demo and loads home again with an empty cache, as on a first visit. The server must hold the built web. */
 export async function benchFirstPage(url: string): Promise<FirstPage> {
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ optimises: true });
   try {
     const { page, context } = await openScreen(browser, url);
     await logIn(page);

@@ -123,7 +123,7 @@ export async function firstPages(browser: Browser, url: string): Promise<{ login
 /** Starts the house from the built tree with the demo data and measures. */
 export async function benchLogin(): Promise<LoginRow[]> {
   const server = await startProcess(dataFolder());
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ optimises: true });
   try {
     const rows: LoginRow[] = [];
     for (const { name, path } of LISTS) {

@@ -109,7 +109,7 @@ async function tabRow(browser: Browser, url: string): Promise<Row> {
 
 export async function benchShell(): Promise<Row[]> {
   const server = await startProcess(dataFolder());
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ optimises: true });
   try {
     return [...(await tableRows(browser, server.url)), await tabRow(browser, server.url)];
   } finally {

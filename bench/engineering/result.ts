@@ -187,7 +187,7 @@ async function measure(browser: Browser, url: string, no: string): Promise<Row[]
 
 export async function benchResult(): Promise<Row[]> {
   const server = await startProcess(dataFolder(), { DEMO_DATA: 'off' });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ optimises: true });
   try {
     const api = await Api.logIn(server.url);
     const id = await oneSheet(api);

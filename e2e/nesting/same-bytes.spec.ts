@@ -33,7 +33,7 @@ async function bundle(): Promise<string> {
 }
 
 beforeAll(async () => {
-  const [code, launched] = await Promise.all([bundle(), launchBrowser()]);
+  const [code, launched] = await Promise.all([bundle(), launchBrowser({ optimises: true })]);
   browser = launched;
   page = await browser.newPage();
   // the first empty document of a new page may still be replaced; this one stays

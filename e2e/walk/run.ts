@@ -14,7 +14,7 @@ const [folder = 'artifacts/walk', ...words] = process.argv.slice(2).filter((a) =
 mkdirSync(folder, { recursive: true });
 buildWeb();
 const server = await startProcess(dataFolder(), { DEMO_DATA: 'projects' });
-const browser = await launchBrowser();
+const browser = await launchBrowser({ optimises: true });
 async function ended(): Promise<void> {
   await browser.close();
   await dispose(server);
