@@ -82,6 +82,14 @@ export async function loadBatches(tx: Tx, ids: readonly string[]): Promise<Reado
   return new Map(rows.map((b) => [b.id, b]));
 }
 
+/** What of a batch came into a warehouse that the member may see; of nobody's where nothing has come. */
+function seenBatch(who: Who): Sql {
+  const scope = warehouseRows(who, 'd');
+  const came = sql`from paint_in_line l join paint_in d on d.tenant_id = l.tenant_id and d.id = l.document_id
+    where l.tenant_id = b.tenant_id and l.batch_id = b.id and d.order_status = 4`;
+  return scope ? sql` and (not exists (select ${came}) or exists (select ${came} and ${scope}))` : empty;
+}
+
 const LISTED = shape({
   id: col.id,
   batchNo: col.text,
@@ -92,12 +100,13 @@ const LISTED = shape({
 });
 export async function listBatches(
   tx: Tx,
+  who: Who,
   of: { readonly pattern: string | null; readonly paintId: string | null },
   page: { readonly take: number; readonly skip: number },
 ) {
   const from = sql`paint_batch b join paint p on p.tenant_id = b.tenant_id and p.id = b.paint_id where b.tenant_id = ${tx.tenantId} and not b.is_deleted
     and (${of.paintId}::uuid is null or b.paint_id = ${of.paintId}::uuid)
-    and (${of.pattern}::text is null or b.batch_no ilike ${of.pattern}::text or p.name ilike ${of.pattern}::text)`;
+    and (${of.pattern}::text is null or b.batch_no ilike ${of.pattern}::text or p.name ilike ${of.pattern}::text)${seenBatch(who)}`;
   const [items, counted] = await Promise.all([
     tx.rows(
       LISTED,
@@ -109,13 +118,6 @@ export async function listBatches(
   return { items, totalCount: counted?.n ?? 0 };
 }
 
-/** What of a batch came into a warehouse that the member may see; of nobody's where nothing has come. */
-function seenBatch(who: Who): Sql {
-  const scope = warehouseRows(who, 'd');
-  const came = sql`from paint_in_line l join paint_in d on d.tenant_id = l.tenant_id and d.id = l.document_id
-    where l.tenant_id = b.tenant_id and l.batch_id = b.id and d.order_status = 4`;
-  return scope ? sql` and (not exists (select ${came}) or exists (select ${came} and ${scope}))` : empty;
-}
 /** A batch, held; of another factory's warehouses there is none. */
 export const lockBatch = (tx: Tx, who: Who, id: string): Promise<Batch | undefined> =>
   tx.one(

@@ -67,9 +67,10 @@ function assertFrozen(batch: Batch, isFrozen: boolean, action: string): void {
 }
 
 export const batchRoutes: readonly Binding[] = [
-  bind(c.listPaintBatches, ({ tx, query }) =>
+  bind(c.listPaintBatches, ({ tx, who, query }) =>
     listBatches(
       tx,
+      who,
       { pattern: typedPattern(query.filter), paintId: query.paintId ?? null },
       { take: query.maxResultCount, skip: query.skipCount },
     ),

@@ -4,6 +4,7 @@ import {
   demander,
   freezePaintBatch,
   inventory,
+  listPaintBatches,
   listPaintDemand,
   listPaintStock,
   paintDemandChoices,
@@ -134,9 +135,13 @@ describe('old stock of a colour', () => {
     });
     const paintId = await paintOf('银灰 F', { colorCardId: silver });
     await stocked(s, [{ paintId, quantity: '30', batchNo: 'YC-F2' }], { warehouseId: there.id });
-    const rights = ['Paints:query', 'Paints:get', 'Paints:add', 'PaintInventorys:add'].map(
-      (x) => `AlPsiManagement.${x}`,
-    );
+    const rights = [
+      'Paints:query',
+      'Paints:get',
+      'Paints:add',
+      'PaintInventorys:add',
+      'PaintInventorys:query',
+    ].map((x) => `AlPsiManagement.${x}`);
     const own = async (factoryIds: string[]) => {
       const actor = await makeMember(r.space, [...rights, 'AlCad.CadProjects:query'], { factoryIds });
       const all = await actor.call(paintDemandChoices, { query: { projectId: r.projectId } });
@@ -144,9 +149,10 @@ describe('old stock of a colour', () => {
       const kept = (await actor.call(savePaintDemand, { body: bodyOf(paintId, true) })).reservedKg;
       const demands = (await actor.call(listPaintDemand, { query: { maxResultCount: 100 } })).items;
       const stock = demands.find((d) => d.paintId === paintId)?.stockKg;
-      return [offer?.freeKg, offer?.batchNo, kept, offer?.stockKg, stock];
+      const batches = await actor.call(listPaintBatches, { query: { paintId } });
+      return [offer?.freeKg, offer?.batchNo, kept, offer?.stockKg, stock, batches.totalCount];
     };
-    expect(await own([first])).toEqual(['0.000', null, '0.000', '0.000', '0.000']);
-    expect(await own([first, second])).toEqual(['30.000', 'YC-F2', '30.000', '30.000', '30.000']);
+    expect(await own([first])).toEqual(['0.000', null, '0.000', '0.000', '0.000', 0]);
+    expect(await own([first, second])).toEqual(['30.000', 'YC-F2', '30.000', '30.000', '30.000', 1]);
   });
 });
