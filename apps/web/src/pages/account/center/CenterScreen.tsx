@@ -1,7 +1,7 @@
 /** 个人中心: who one is and where, what waits, what one has done, where one is logged in. */
 import { useState } from 'react';
 import { Segmented } from 'antd';
-import { approval, home, profile } from '@muyun/contract';
+import { approval, home, MAX_PAGE, profile } from '@muyun/contract';
 import { switchTenant, useSession } from '../../../kit/auth/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { showError, useCall } from '../../../kit/http/index.ts';
@@ -43,22 +43,32 @@ function Spaces() {
 }
 
 function Todos() {
-  const { data, error, refetch } = useCall(approval.listTodos, { query: { maxResultCount: ROWS } });
+  const [take, setTake] = useState(ROWS);
+  const { data, error, refetch } = useCall(approval.listTodos, { query: { maxResultCount: take } });
   if (error && !data) return <ErrorBlock error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines rows={5} />;
   if (data.items.length === 0) return <EmptyState title="没有待办" hint="等您审批的单据会出现在这里" />;
+  const more = data.totalCount - data.items.length;
   return (
-    <ul className="ac-rows">
-      {data.items.map((todo) => (
-        <li key={todo.id}>
-          <TabLink to={addressOfDocument(todo.document, todo.documentId)}>{todo.documentNo}</TabLink>
-          <span className="what">
-            {todo.title} · {todo.makerName}
-          </span>
-          <time className="my-t3">{fmt.time(todo.creationTime)}</time>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="ac-rows">
+        {data.items.map((todo) => (
+          <li key={todo.id}>
+            <TabLink to={addressOfDocument(todo.document, todo.documentId)}>{todo.documentNo}</TabLink>
+            <span className="what">
+              {todo.title} · {todo.makerName}
+            </span>
+            {todo.amount !== null && <span className="num">{fmt.money(todo.amount)}</span>}
+            <time className="my-t3">{fmt.time(todo.creationTime)}</time>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <button type="button" className="my-link" onClick={() => setTake(Math.min(take + ROWS, MAX_PAGE))}>
+          更多（还有 {fmt.int(more)} 条）
+        </button>
+      )}
+    </>
   );
 }
 

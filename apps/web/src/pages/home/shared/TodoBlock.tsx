@@ -1,4 +1,4 @@
-/** 待我审批: documents that wait for this person's approval, with the way to each. Absent while nothing waits. */
+/** 待我审批: documents that wait for this person's approval, with the way to each; the rest of many stands in 个人中心. Absent while nothing waits. */
 import { approval } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
@@ -16,6 +16,7 @@ export function TodoBlock() {
         <span>
           待我审批 <small className="my-t3">{fmt.int(data.totalCount)}</small>
         </span>
+        {data.totalCount > data.items.length && <TabLink to="/account/center">全部</TabLink>}
       </h2>
       <table className="my-home-rows">
         <tbody>

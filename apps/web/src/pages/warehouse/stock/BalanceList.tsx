@@ -110,7 +110,7 @@ function columnsFor(kind: number): Column<BalanceRow>[] {
     warehouseId: { kind: 'text', value: (r) => r.warehouseName, width: 100, grow: false },
     places: { width: 76, grow: false },
     quantity: { sortable: true, unit: kind === OUTSIDE ? undefined : skuUnitOf(kind), width: 92 },
-    weight: { sortable: true, hidden: kind === SCRAP },
+    weight: { sortable: true, hidden: isWeighed(kind) },
     area: { hidden: true },
     metres: { hidden: kind !== COIL && kind !== PROFILE, width: 84 },
     reservedQty: { width: 72 },
@@ -150,12 +150,12 @@ function columnsFor(kind: number): Column<BalanceRow>[] {
     ...own,
   ];
 }
-/** Sheets and kilograms are not added: what lies at outsourcers is of every kind. */
+/** Sheets and kilograms are not added: what lies at outsourcers is of every kind. Of what is counted by weight the quantity is the weight. */
 const totalsFor = (kind: number, showsAmounts: boolean): SumField[] => [
   ...(kind === OUTSIDE
     ? []
     : [{ name: 'quantity', label: '数量', kind: 'quantity', unit: skuUnitOf(kind) } as const]),
-  { name: 'weight', label: '重量', kind: 'weight', unit: 'kg' },
+  ...(isWeighed(kind) ? [] : [{ name: 'weight', label: '重量', kind: 'weight', unit: 'kg' } as const]),
   ...(showsAmounts ? [{ name: 'value', label: '金额', kind: 'money', unit: '元' } as const] : []),
 ];
 
