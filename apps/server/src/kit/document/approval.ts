@@ -142,9 +142,16 @@ export const approvalEnded = fact<{ readonly document: AnyDocument; readonly id:
   'document.approval-ended',
 );
 
+/** Until this transaction ends the rules stay as they are (shared), or nothing begins or ends to wait by them. */
+const holdRules = (tx: Tx, shared: boolean): Promise<unknown> =>
+  tx.run(
+    sql`select ${shared ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`}(hashtextextended(${`approval rules ${tx.tenantId}`}, 0))`,
+  );
+
 /** The one to-do of a document: it names the step that waits. */
 export async function putTodo(telling: Telling, document: AnyDocument, head: Row): Promise<void> {
   const { tx } = telling;
+  await holdRules(tx, true);
   const waiting = await waitingStep(tx, document, head);
   const { step, n } = waiting;
   const amount = document.approvalAmount ? (head[document.approvalAmount as string] ?? null) : null;
@@ -166,6 +173,8 @@ const TODO = shape({
   factoryId: orNull(col.id),
   makerId: orNull(col.id),
 });
+/** To be called before a rule is written: a document that is submitted meanwhile waits until it stands. */
+export const beginRuleChange = (tx: Tx): Promise<unknown> => holdRules(tx, false);
 /**
  * What waits follows a rule that has changed: each document stands at the step that it waits for by now, and those of that step are asked.
  * `before` is the rule as it was; `version` tells this change from others.
@@ -206,6 +215,8 @@ export async function followRule(
 
 export async function dropTodo(telling: Telling, document: AnyDocument, id: string): Promise<void> {
   const { tx } = telling;
+  // before its row, as everywhere
+  await holdRules(tx, true);
   await tx.run(sql`delete from approval_todo where tenant_id = ${tx.tenantId} and document_id = ${id}`);
   await tell(telling, approvalEnded, { document, id });
 }

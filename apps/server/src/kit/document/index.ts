@@ -30,6 +30,7 @@ export {
   approvalEnded,
   type ApprovalRule,
   type Awaiting,
+  beginRuleChange,
   followRule,
   ruleOf,
   rulesOf,

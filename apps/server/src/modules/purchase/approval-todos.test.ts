@@ -72,6 +72,19 @@ describe('what waits', () => {
     expect([!!(await todoOf(manager, id)), !!(await todoOf(boss, id))]).toEqual([true, true]);
   });
 
+  it('follows a rule that changes at the very moment it is submitted', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [role, other] = round % 2 === 0 ? [boss, manager] : [manager, boss];
+      const all = await Promise.all([
+        ...Array.from({ length: 6 }, () => submitted()),
+        rule(requisition.id, [[round % 2 === 0 ? BOSS : MANAGER]]).then(() => ''),
+      ]);
+      for (const id of all.filter((x) => x !== ''))
+        expect([!!(await todoOf(role, id)), !!(await todoOf(other, id))]).toEqual([true, false]);
+    }
+    await rule(requisition.id, []);
+  });
+
   it('is not shown to whoever made it where nobody approves his own', async () => {
     await rule(requisition.id, [], true);
     const id = await submitted();

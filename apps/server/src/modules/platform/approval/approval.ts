@@ -2,7 +2,14 @@
 import { type AnyDocument, approval, dec, records } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { asSeen } from '../../../kit/amounts.ts';
-import { type ApprovalRule, followRule, ownWaiting, ruleOf, rulesOf } from '../../../kit/document/index.ts';
+import {
+  type ApprovalRule,
+  beginRuleChange,
+  followRule,
+  ownWaiting,
+  ruleOf,
+  rulesOf,
+} from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { loadSettings, roles, todosOf, writeSettings } from './approval.store.ts';
@@ -48,6 +55,7 @@ export const approvalRoutes: readonly Binding[] = [
     if (!document) raise('Approval:Document');
     if (body.steps.some((s, i) => i > 0 && dec(s.minAmount).lt(body.steps[i - 1]?.minAmount ?? '0')))
       raise('Approval:Order');
+    await beginRuleChange(tx);
     const { version, settings } = await loadSettings(tx, true);
     if (version !== body.version) raise('Common:StaleVersion');
     const before = rulesIn(settings)[document.id] ?? null;
