@@ -147,4 +147,11 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     to: 'who.displayAmount]',
     tests: ['modules/purchase/approval-todos'],
   },
+  {
+    name: 'what is submitted while a rule is saved waits by the old one',
+    file: module('platform/approval/approval.ts'),
+    from: 'await beginRuleChange(tx);',
+    to: 'if (!body.document) await beginRuleChange(tx);',
+    tests: ['modules/purchase/approval-todos'],
+  },
 ];

@@ -98,4 +98,11 @@ export const PAINT_MUTANTS: readonly Mutant[] = [
     to: '',
     tests: ['psi/paint/purchase-prices'],
   },
+  {
+    name: 'batches of other factories are offered',
+    file: module('psi/paint/batch.store.ts'),
+    from: 'p.name ilike ${of.pattern}::text)${seenBatch(who)}`;',
+    to: 'p.name ilike ${of.pattern}::text)${who.tenantUserId ? empty : seenBatch(who)}`;',
+    tests: ['psi/paint/leftovers'],
+  },
 ];
