@@ -42,6 +42,17 @@ export function layoutFaults(): string[] {
     const inner = cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingRight);
     if (e.getBoundingClientRect().right > inner + 1) faults.add(`cut verb: ${say(e)}`);
   };
+  /** words that have no more room than one character a line */
+  const isTower = (e: Element): void => {
+    if (e.clientHeight < 64 || getComputedStyle(e).writingMode !== 'horizontal-tb') return;
+    for (const node of e.childNodes) {
+      const length = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim().length : 0;
+      if (length < 4) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      if (range.getClientRects().length > length / 1.6) faults.add(`tower: ${say(e)}`);
+    }
+  };
   const isOutside = (e: Element): void => {
     if (!e.matches('button, input, a, [role=tab], .ant-select, h1, h2, .my-figure')) return;
     const { left, right, width } = e.getBoundingClientRect();
@@ -98,6 +109,7 @@ export function layoutFaults(): string[] {
   for (const e of all) {
     isCut(e);
     isCutVerb(e);
+    isTower(e);
     isOutside(e);
     areMixed(e);
     if (e.tagName === 'TD') isCovered(e);

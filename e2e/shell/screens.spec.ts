@@ -21,17 +21,19 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe('widths', () => {
-  it('the measure can fail: a cut dimension, a cut verb, a covered neighbour and a wide page are told', async () => {
+  it('the measure can fail: a cut dimension, a cut verb, a covered neighbour, a tower of characters and a wide page are told', async () => {
     const { page, context } = await openScreen(browser, server.url);
     await page.setContent(
       '<div style="width:3000px">x</div><p style="width:40px;overflow:hidden;white-space:nowrap">1180 × 2380</p><div style="display:flex"><b style="margin-right:-30px">aaaaaa</b><i>bbbbbbb</i></div>' +
-        '<table style="table-layout:fixed;width:60px"><tr><td style="overflow:hidden"><span class="my-row-actions"><button style="width:90px">关闭</button></span></td></tr></table>',
+        '<table style="table-layout:fixed;width:60px"><tr><td style="overflow:hidden"><span class="my-row-actions"><button style="width:90px">关闭</button></span></td></tr></table>' +
+        '<p style="display:grid;grid-template-columns:16px 1fr">马上开始准备</p>',
     );
     expect((await page.evaluate(layoutFaults)).map((f) => f.split(':')[0]).sort()).toEqual([
       'cut',
       'cut verb',
       'overlap',
       'page scrolls',
+      'tower',
     ]);
     await context.close();
   });

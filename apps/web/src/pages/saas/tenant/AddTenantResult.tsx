@@ -55,6 +55,8 @@ const SIGNS: Readonly<Record<number, React.ReactNode>> = {
 
 function Steps({ view }: { view: InitView }) {
   const firstOpen = view.steps.findIndex((s) => s.state === INIT.running);
+  if (view.steps.length === 0)
+    return <p className="my-t3">{view.initState === INIT.done ? '开通时没有要准备的内容' : '马上开始'}</p>;
   return (
     <ol className="saas-steps" aria-label="初始化步骤">
       {view.steps.map((step, at) => (
@@ -71,9 +73,6 @@ function Steps({ view }: { view: InitView }) {
           </span>
         </li>
       ))}
-      {view.steps.length === 0 && (
-        <li className="my-t3">{view.initState === INIT.done ? '开通时没有要准备的内容' : '马上开始'}</li>
-      )}
     </ol>
   );
 }
