@@ -114,4 +114,18 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     to: 'if (marker !== COMMENT || !isTold(marker, body)) kept.push(bytes.subarray(at, next));',
     tests: ['storage/pictures'],
   },
+  {
+    name: 'a feature that is taken back is told to nobody',
+    file: module('platform/payment/space.store.ts'),
+    from: 'g.is_told <> (g.voided_time is null and g.start_time',
+    to: 'g.is_told <> (g.start_time',
+    tests: ['payment/turned'],
+  },
+  {
+    name: 'a feature that has ended by time stays in the menu',
+    file: module('platform/payment/space.store.ts'),
+    from: 'g.start_time <= ${at} and (g.end_time is null or g.end_time > ${at}))`;\n\n/** Spaces in which',
+    to: 'g.start_time <= ${at})`;\n\n/** Spaces in which',
+    tests: ['payment/turned'],
+  },
 ];

@@ -52,6 +52,7 @@ export const TASK_TITLES: Readonly<Record<string, string>> = {
   'nest.draft-release': '释放搁置的套料占用',
   'nest.reconcile': '套料件数核对',
   'payment.expire': '未付订单过期',
+  'payment.features': '功能开通与到期',
   'payment.seats': '席位核对',
   'produce.partitions': '生产记录建月份',
   'product.figures': '补上旧产品的穿孔次数和最小外接面积',
