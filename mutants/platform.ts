@@ -128,4 +128,11 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     to: 'g.start_time <= ${at})`;\n\n/** Spaces in which',
     tests: ['payment/turned'],
   },
+  {
+    name: 'a day that has happened is looked for in days to come',
+    file: 'apps/web/src/kit/document/doc-columns.ts',
+    from: 'future: options.ahead === true',
+    to: "future: kind === 'date'",
+    tests: ['kit/document/filter-days'],
+  },
 ];
