@@ -135,4 +135,11 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     to: "future: kind === 'date'",
     tests: ['kit/document/filter-days'],
   },
+  {
+    name: 'who has answered an invitation is told as one who has not',
+    file: module('platform/tenant/reminders.store.ts'),
+    from: 'where t.user_status = ${INVITED} and not t.is_deleted',
+    to: 'where not t.is_deleted',
+    tests: ['tenant/reminders'],
+  },
 ];

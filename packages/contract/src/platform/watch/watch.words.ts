@@ -45,6 +45,7 @@ export const TASK_TITLES: Readonly<Record<string, string>> = {
   'log.purge': '清理过期日志',
   'market.quotations': '铝锭价检查',
   'member.clean': '清理过期邀请',
+  'member.invites-over': '邀请过期提醒',
   'message.clean': '清理过期消息',
   'message.lapse': '待办过期',
   'metric.due': '看板数据更新',
