@@ -114,4 +114,32 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     to: 'if (marker !== COMMENT || !isTold(marker, body)) kept.push(bytes.subarray(at, next));',
     tests: ['storage/pictures'],
   },
+  {
+    name: 'a feature that is taken back is told to nobody',
+    file: module('platform/payment/space.store.ts'),
+    from: 'g.is_told <> (g.voided_time is null and g.start_time',
+    to: 'g.is_told <> (g.start_time',
+    tests: ['payment/turned'],
+  },
+  {
+    name: 'a feature that has ended by time stays in the menu',
+    file: module('platform/payment/space.store.ts'),
+    from: 'g.start_time <= ${at} and (g.end_time is null or g.end_time > ${at}))`;\n\n/** Spaces in which',
+    to: 'g.start_time <= ${at})`;\n\n/** Spaces in which',
+    tests: ['payment/turned'],
+  },
+  {
+    name: 'a day that has happened is looked for in days to come',
+    file: 'apps/web/src/kit/document/doc-columns.ts',
+    from: 'future: options.ahead === true',
+    to: "future: kind === 'date'",
+    tests: ['kit/document/filter-days'],
+  },
+  {
+    name: 'who has answered an invitation is told as one who has not',
+    file: module('platform/tenant/reminders.store.ts'),
+    from: 'where t.user_status = ${INVITED} and not t.is_deleted',
+    to: 'where not t.is_deleted',
+    tests: ['tenant/reminders'],
+  },
 ];

@@ -56,7 +56,7 @@ import {
 } from './nest/order/index.ts';
 import { approvalWith } from './platform/approval/approval.ts';
 import { askApprovers, notify, settle } from './platform/message/index.ts';
-import { spaceBought } from './platform/payment/index.ts';
+import { featuresTurned, spaceBought } from './platform/payment/index.ts';
 import {
   cuttingDays,
   dropProducts,
@@ -234,5 +234,6 @@ export const reactions: readonly Reaction[] = [
     for (const duty of DUTIES) await handOver(tx, duty, from, to);
   }),
   on(spaceBought, (telling) => raiseAllRights(telling)),
+  on(featuresTurned, (telling) => raiseAllRights(telling)),
   on(approvalEnded, ({ tx }, { document, id }) => settle(tx, 'approval', { type: document.id, id })),
 ];

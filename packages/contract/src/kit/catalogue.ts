@@ -63,6 +63,8 @@ export interface FieldOptions {
   readonly max?: number;
   readonly min?: number;
   readonly pattern?: RegExp;
+  /** a day that may lie ahead (delivery, plan, due); the pickers of every other date close the days to come */
+  readonly ahead?: boolean;
   /** a text of several lines */
   readonly lines?: boolean;
   readonly options?: readonly EnumOption[];

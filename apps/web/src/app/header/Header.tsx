@@ -67,10 +67,12 @@ function Breadcrumb({ menu, title }: { menu: readonly MenuEntry[]; title: string
   const owner = menuPathOf(pathname);
   const trail = trailOf(menu, owner).slice(pathname === '/home' ? 1 : 0);
   const hidden = owner !== pathname;
+  // also of a page that the person may not open: it stands in no menu of his
+  const isNamed = trail.length > 0 && !hidden;
   return (
     <nav className="my-crumbs" aria-label="当前位置">
       {trail.map((entry, i) => {
-        const last = i === trail.length - 1 && !hidden;
+        const last = i === trail.length - 1 && isNamed;
         return (
           <span
             key={entry.title}
@@ -87,7 +89,7 @@ function Breadcrumb({ menu, title }: { menu: readonly MenuEntry[]; title: string
           </span>
         );
       })}
-      {hidden && (
+      {!isNamed && (
         <span className="here my-ellipsis" aria-current="page">
           {title}
         </span>

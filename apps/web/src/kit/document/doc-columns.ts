@@ -106,7 +106,13 @@ function filtersOf(name: string, field: Field): FilterField | readonly FilterFie
       ],
     };
   if (kind === 'date' || kind === 'time')
-    return { type: 'dateRange', name, label, names: [`${name}Begin`, `${name}End`], future: kind === 'date' };
+    return {
+      type: 'dateRange',
+      name,
+      label,
+      names: [`${name}Begin`, `${name}End`],
+      future: options.ahead === true,
+    };
   if (kind === 'text') return { type: 'input', name, label };
   if (!isNumberKind(kind) || kind === 'int') return [];
   return [

@@ -13,12 +13,15 @@ export interface ControlProps<T> {
   id?: string;
 }
 
-/** YYYY-MM-DD in and out. */
-export function DateField({ value, onChange, ...rest }: ControlProps<string>) {
+const isAhead = (day: dayjs.Dayjs): boolean => day.isAfter(dayjs(), 'day');
+
+/** YYYY-MM-DD in and out. `past` closes the days to come (S388). */
+export function DateField({ value, onChange, past, ...rest }: ControlProps<string> & { past?: boolean }) {
   return (
     <DatePicker
       {...rest}
       placeholder={rest.placeholder ?? '选择日期'}
+      disabledDate={past ? isAhead : undefined}
       style={{ width: '100%' }}
       value={value ? dayjs(value) : null}
       onChange={(d) => onChange?.(d ? d.format('YYYY-MM-DD') : null)}
@@ -113,7 +116,7 @@ export function ItemControl({ item, ...bound }: { item: FormItem } & ControlProp
     case 'mask':
       return <MaskField {...(shared as ControlProps<number>)} options={options} />;
     case 'date':
-      return <DateField {...(shared as ControlProps<string>)} />;
+      return <DateField {...(shared as ControlProps<string>)} past={item.options.ahead !== true} />;
     case 'time':
       return <TimeField {...(shared as ControlProps<string>)} />;
     case 'texts':

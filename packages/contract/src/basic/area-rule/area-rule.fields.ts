@@ -45,7 +45,7 @@ export const areaRuleFields = catalogue({
   stage: f.oneOf('取整阶段', { options: ROUND_STAGES, default: 1 }),
   conditions: f.json('适用条件', conditions, { default: {} }),
   priority: f.int('优先级', { default: 5, min: 1, max: 99 }),
-  effectiveFrom: f.date('生效日期'),
+  effectiveFrom: f.date('生效日期', { ahead: true }),
   isDefault: f.bool('默认', { default: false }),
   isEnabled: f.bool('启用', { default: true }),
   remark: f.text('备注', { max: 200, lines: true }),

@@ -10,7 +10,7 @@ export const brandFields = catalogue({
   logoUrl: f.text('LOGO', { max: 300, pattern: /^\/api\/basic\/file\/[0-9a-f-]{36}$/ }),
   trademarkNo: f.text('注册号', { max: 30 }),
   trademarkClass: f.int('类别', { min: 1, max: 45, hint: '商标国际分类，第 1～45 类' }),
-  validTo: f.date('有效期至'),
+  validTo: f.date('有效期至', { ahead: true }),
   certificateFileIds: f.files('注册证书'),
   description: f.text('说明', { max: 500, lines: true }),
   brandUrl: f.text('品牌网址', { mark: 'S', max: 200 }),

@@ -140,6 +140,6 @@ export const processCostFields = catalogue({
   name: f.text('工序', { max: 50 }),
   unit: f.oneOf('单位', { required: true, options: COST_UNITS }),
   price: f.price('单价', { required: true, min: 0, amount: true }),
-  effectiveFrom: f.date('生效'),
-  effectiveTo: f.date('失效'),
+  effectiveFrom: f.date('生效', { ahead: true }),
+  effectiveTo: f.date('失效', { ahead: true }),
 });

@@ -128,7 +128,7 @@ export const productFields = catalogue({
   directionClass: f.oneOf('方向', { options: DIRECTION_CLASSES }),
   allowMirror: f.bool('允许镜像', { default: false }),
   priority: f.int('优先级', { default: 5, min: 1, max: 9 }),
-  dueDate: f.date('交期'),
+  dueDate: f.date('交期', { ahead: true }),
   groupKey: f.text('交付组', { max: 40 }),
   isPrintLabel: f.bool('已打印标签', { mark: 'C', default: false }),
   remark: f.text('备注', { max: 500, lines: true }),

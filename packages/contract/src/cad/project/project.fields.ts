@@ -79,7 +79,7 @@ export const projectFields = catalogue({
   designerId: f.ref('设计', 'member'),
   plannerId: f.ref('计划员', 'member'),
   orderTime: f.date('下单日期'),
-  deliveryDate: f.date('交期'),
+  deliveryDate: f.date('交期', { ahead: true }),
   address: f.text('地址', { max: 200 }),
   coverImage: f.ref('封面', 'file', { unnamed: true }),
   remark: f.text('备注', { max: 500, lines: true }),

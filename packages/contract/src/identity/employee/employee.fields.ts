@@ -31,7 +31,7 @@ export const employeeFields = catalogue({
   organizationUnitIds: f.refs('机构', 'organizationUnit', { default: [] }),
   position: f.text('岗位', { max: 32 }),
   factoryIds: f.refs('工厂', 'factory', { default: [] }),
-  entryDate: f.date('入职日期'),
+  entryDate: f.date('入职日期', { ahead: true }),
   wageType: f.oneOf('计薪方式', { options: WAGE_TYPES, default: 1 }),
   remark: f.text('备注', { max: 200, lines: true }),
   state: f.oneOf('状态', { options: EMPLOYEE_STATES, mark: 'S', default: 1 }),

@@ -79,6 +79,12 @@ export const MESSAGE_TEMPLATES = {
     title: '{name} {answer}',
     content: '{name} {answer}「{space}」。',
   },
+  invitesOver: {
+    kind: 12,
+    type: 2,
+    title: '{count} 个邀请已过期',
+    content: '{names}没有答复加入「{space}」的邀请，邀请于 {date} 过期。仍需要时，请在成员管理里再次通知。',
+  },
   adminTransfer: {
     kind: 2,
     type: 1,

@@ -51,8 +51,8 @@ export const priceFields = catalogue({
   areaTo: f.area('面积到', { min: 0 }),
   colorType: f.oneOf('颜色', { options: COLOR_TYPES }),
   priority: f.int('优先级', { default: 5, min: 1, max: 99 }),
-  effectiveFrom: f.date('生效日期', { required: true }),
-  effectiveTo: f.date('失效日期'),
+  effectiveFrom: f.date('生效日期', { required: true, ahead: true }),
+  effectiveTo: f.date('失效日期', { ahead: true }),
 });
 
 export const processFields = catalogue({

@@ -13,8 +13,8 @@ export const projectProcessFields = catalogue({
   isOutsource: f.bool('外协', { default: false }),
   supplierId: f.ref('外协厂', 'supplier'),
   ownerUserId: f.ref('负责人', 'member'),
-  plannedBegin: f.date('计划开始'),
-  plannedEnd: f.date('计划结束'),
+  plannedBegin: f.date('计划开始', { ahead: true }),
+  plannedEnd: f.date('计划结束', { ahead: true }),
   closedTime: f.time('完成时间', { mark: 'S' }),
 });
 
@@ -24,8 +24,8 @@ export const routeProcessForm = catalogue({
   isOutsource: f.bool('外协', { default: false }),
   supplierId: f.ref('外协厂', 'supplier'),
   ownerUserId: f.ref('负责人', 'member'),
-  plannedBegin: f.date('计划开始'),
-  plannedEnd: f.date('计划结束'),
+  plannedBegin: f.date('计划开始', { ahead: true }),
+  plannedEnd: f.date('计划结束', { ahead: true }),
 });
 
 export const ROUTE_STATES = [

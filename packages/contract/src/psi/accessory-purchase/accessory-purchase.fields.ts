@@ -12,7 +12,7 @@ export const accessoryPurchaseFields = catalogue({
   orderNo: f.text('采购单号', { mark: 'S', required: true, max: 40 }),
   supplierId: f.ref('供应商', 'supplier', { mark: 'W1', required: true }),
   orderDate: f.date('采购日期', { required: true }),
-  deliveryDate: f.date('交货日期', { required: true }),
+  deliveryDate: f.date('交货日期', { required: true, ahead: true }),
   projectId: f.ref('工程', 'project'),
   warehouseId: f.ref('收货仓库', 'warehouse', { required: true }),
   contractNo: f.text('合同号', { max: 60 }),
@@ -64,5 +64,5 @@ export const accessoryPayableFields = catalogue({
   requestedAmount: f.money('已申请', { mark: 'C', default: '0', amount: true }),
   paidAmount: f.money('已付', { mark: 'C', default: '0', amount: true }),
   /** null: it waits for the invoice */
-  dueDate: f.date('到期日', { mark: 'C' }),
+  dueDate: f.date('到期日', { mark: 'C', ahead: true }),
 });

@@ -74,7 +74,7 @@ export const openPurchaseLineFields = catalogue({
   id: f.id(),
   purchaseId: f.ref('采购单', 'accessoryPurchase', { required: true, unnamed: true }),
   orderNo: f.text('采购单', { required: true, max: 40 }),
-  deliveryDate: f.date('交货日期', { required: true }),
+  deliveryDate: f.date('交货日期', { required: true, ahead: true }),
   accessorySkuId: f.ref('配件', 'accessorySku', { required: true, unnamed: true }),
   accessorySkuName: f.text('配件', { required: true, max: 200 }),
   projectId: f.ref('工程', 'project', { unnamed: true }),
@@ -112,7 +112,7 @@ export const accessoryDebtFields = catalogue({
   invoicedAmount: accessoryPurchaseFields.invoicedAmount,
   paidState: accessoryPurchaseFields.paidState,
   /** of the first that is not paid; null: it waits for the invoice */
-  dueDate: f.date('到期日', { mark: 'C' }),
+  dueDate: f.date('到期日', { mark: 'C', ahead: true }),
 });
 const debtQuery = z.object({
   ...paging,

@@ -62,7 +62,7 @@ export const paintInLineFields = catalogue({
   barrels: f.int('桶数', { unit: '桶', min: 0, max: 9999, hint: '不填按规格折算' }),
   batchNo: f.text('批号', { max: 40 }),
   productionDate: f.date('生产日期'),
-  expiryDate: f.date('到期日', { hint: '不填按保质期推算' }),
+  expiryDate: f.date('到期日', { hint: '不填按保质期推算', ahead: true }),
   positionCode: f.text('库位', { required: true, max: 20 }),
   qcState: f.oneOf('质检', { options: PAINT_QC_STATES, default: 1 }),
   batchId: f.ref('批次', 'paintBatch', { mark: 'C', unnamed: true }),

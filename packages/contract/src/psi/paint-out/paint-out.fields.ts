@@ -55,7 +55,7 @@ export const paintOutFields = catalogue({
 
 /** Beside a line: when its batch expires, or has expired; a space may let what has expired be used. */
 export const paintOutLineExtra = catalogue({
-  expiryDate: f.date('到期日', { mark: 'C', via: ['batchId', 'expiryDate'], unprinted: true }),
+  expiryDate: f.date('到期日', { mark: 'C', via: ['batchId', 'expiryDate'], unprinted: true, ahead: true }),
 });
 export const paintOutLineFields = catalogue({
   ...lineFields,

@@ -18,7 +18,7 @@ export const paintPurchaseFields = catalogue({
   supplierId: f.ref('供应商', 'supplier', { mark: 'W1', required: true }),
   projectId: f.ref('工程', 'project'),
   orderDate: f.date('采购日期', { required: true }),
-  deliveryDate: f.date('交货日期', { required: true }),
+  deliveryDate: f.date('交货日期', { required: true, ahead: true }),
   buyerId: f.ref('采购员', 'member'),
   isTaxInclusive: f.bool('含税', { default: true }),
   taxRate: f.percent('税率', { required: true, min: 0, max: 100 }),

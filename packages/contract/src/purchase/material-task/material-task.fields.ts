@@ -42,7 +42,7 @@ export const materialTaskFields = catalogue({
   demandQty: f.quantity('需求数量', { required: true, min: 0 }),
   demandWeight: f.weight('需求重量', { mark: 'C', default: '0' }),
   demandArea: f.area('需求面积', { mark: 'C', default: '0' }),
-  requiredDate: f.date('需求日期', { required: true }),
+  requiredDate: f.date('需求日期', { required: true, ahead: true }),
   buyerId: f.ref('采购员', 'member'),
   reservedQty: quantity('已预留'),
   substituteSkuId: f.ref('替代料', 'materialSku', { mark: 'C' }),

@@ -27,7 +27,7 @@ export const requisitionFields = catalogue({
   purpose: f.oneOf('用途', { options: REQUISITION_PURPOSES, default: 1 }),
   totalWeight: f.weight('重量', { mark: 'C', default: '0' }),
   estimatedAmount: f.money('估算金额', { mark: 'C', default: '0', amount: true }),
-  requiredDate: f.date('需求日期', { mark: 'C' }),
+  requiredDate: f.date('需求日期', { mark: 'C', ahead: true }),
   orderedState: progress('转采购'),
   remark: f.text('备注', { max: 500, lines: true }),
 });
@@ -41,7 +41,7 @@ export const requisitionLineFields = catalogue({
   materialSkuId: f.ref('材料', 'materialSku', { required: true }),
   quantity: f.quantity('数量', { required: true, min: 0 }),
   weight: f.weight('重量', { mark: 'C', default: '0' }),
-  requiredDate: f.date('需求日期', { required: true }),
+  requiredDate: f.date('需求日期', { required: true, ahead: true }),
   projectId: f.ref('工程', 'project'),
   /** demands that this line serves, and how much of it each gets, in their order */
   tasks: f.rows('采购需求', requisitionTaskFields, { mark: 'C', max: 500 }),

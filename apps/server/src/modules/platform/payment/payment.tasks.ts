@@ -1,11 +1,13 @@
-/** What time does to orders and seats: unpaid orders are cancelled, bought seats begin and end (platform J). */
+/** What time does to orders and to what was bought: unpaid orders are cancelled, seats and features begin and end (platform J). */
 import { PAYMENT_STATUS, SEATS } from '@muyun/contract';
+import { fact, tell } from '../../../kit/facts.ts';
 import type { House } from '../../../kit/house.ts';
 import { everyMinutes, type ScheduledTask } from '../../../kit/scheduler.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
+import { NOBODY } from '../../../kit/who.ts';
 import { dueOrders, lockOrder } from './order.store.ts';
 import { settleCancelled } from './settle.ts';
-import { countSeats, lockSpace, spacesToCount } from './space.store.ts';
+import { countSeats, lockSpace, noteTurned, spacesToCount, spacesTurned } from './space.store.ts';
 
 type Parts = Pick<House, 'pools'>;
 const inSpace = <T>({ pools }: Parts, tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -37,7 +39,26 @@ async function count(parts: Parts, at: Date): Promise<string> {
   return `${spaces.length} spaces`;
 }
 
-export const paymentTasks = (parts: Parts): readonly ScheduledTask[] => [
+/** A feature that a space was given beside its edition runs, or runs no more: what its members may do is another now. */
+export const featuresTurned = fact<Record<string, never>>('featuresTurned');
+
+/**
+ * The server asks the time itself and closes what has ended; an open page learns it by the permission version (platform F5, M5 §8).
+ */
+async function tellTurned(house: House, at: Date): Promise<string> {
+  const spaces = await overAll(house, (tx) => spacesTurned(tx, at.toISOString()));
+  const audit = async (): Promise<void> => undefined;
+  for (const { tenantId } of spaces)
+    await inSpace(house, tenantId, async (tx) => {
+      await lockSpace(tx);
+      if ((await noteTurned(tx, at.toISOString())) > 0)
+        await tell({ tx, house, who: NOBODY, audit }, featuresTurned, {});
+    });
+  return `${spaces.length} spaces`;
+}
+
+export const paymentTasks = (parts: House): readonly ScheduledTask[] => [
   { name: 'payment.expire', next: everyMinutes(1), run: (at) => cancelDue(parts, at) },
   { name: 'payment.seats', next: everyMinutes(1), run: (at) => count(parts, at) },
+  { name: 'payment.features', next: everyMinutes(1), run: (at) => tellTurned(parts, at) },
 ];

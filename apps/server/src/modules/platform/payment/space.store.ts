@@ -77,9 +77,9 @@ export interface NewGrant {
   readonly to: string;
 }
 export async function insertGrant(tx: Tx, g: NewGrant): Promise<void> {
-  await tx.run(sql`insert into feature_grant (tenant_id, id, feature_id, quantity, start_time, end_time, order_id, price_id)
+  await tx.run(sql`insert into feature_grant (tenant_id, id, feature_id, quantity, start_time, end_time, order_id, price_id, is_told)
     values (${tx.tenantId}, ${newId()}, ${g.featureId}, ${g.quantity}, coalesce((${g.after}::date + time '23:59:59') at time zone 'Asia/Shanghai', ${g.at}::timestamptz),
-      (${g.to}::date + time '23:59:59') at time zone 'Asia/Shanghai', ${g.orderId}, ${g.priceId})`);
+      (${g.to}::date + time '23:59:59') at time zone 'Asia/Shanghai', ${g.orderId}, ${g.priceId}, ${g.after === null})`);
 }
 
 const isDue = (at: string): Sql =>
@@ -108,4 +108,22 @@ export const spacesToCount = (tx: Tx, seats: string, at: string): Promise<{ tena
     { tenantId: col.id },
     sql`select distinct g.tenant_id as "tenantId" from feature_grant g join feature f on f.id = g.feature_id
       where f.code = ${seats} and ${isDue(at)} /* all tenants */`,
+  );
+
+/** the kind of feature that is on or off */
+const SWITCH = 1;
+/** It runs and nobody was told, or it was told and runs no more. */
+const isTurned = (at: string): Sql =>
+  sql`f.value_type = ${SWITCH} and g.is_told <> (g.voided_time is null and g.start_time <= ${at} and (g.end_time is null or g.end_time > ${at}))`;
+
+/** Spaces in which a feature that was given beside the edition has begun or ended by `at` without their members having been told. */
+export const spacesTurned = (tx: Tx, at: string): Promise<{ tenantId: string }[]> =>
+  tx.rows(
+    { tenantId: col.id },
+    sql`select distinct g.tenant_id as "tenantId" from feature_grant g join feature f on f.id = g.feature_id where ${isTurned(at)} /* all tenants */`,
+  );
+/** Notes that they are told; how many grants that were. */
+export const noteTurned = (tx: Tx, at: string): Promise<number> =>
+  tx.run(
+    sql`update feature_grant g set is_told = not g.is_told from feature f where g.tenant_id = ${tx.tenantId} and f.id = g.feature_id and ${isTurned(at)}`,
   );

@@ -1,8 +1,12 @@
 /** SQL of what is told at its time: how often support looked into a space, whom the platform has to talk to. As the owner. */
+import { member } from '@muyun/contract';
 import { endOfDay, startOfDay } from '../../../kit/paged.ts';
 import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import { PLATFORM, type Tx } from '../../../kit/tx.ts';
+
+/** userStatus of who has not answered yet */
+const INVITED = 2;
 
 const LOOKED = shape({
   id: col.id,
@@ -34,4 +38,25 @@ export const dueByPerson = (tx: Tx, day: string): Promise<RowOf<typeof DUE>[]> =
         where t.tenant_id <> ${PLATFORM} and not t.is_deleted and t.next_follow_time <= ${endOfDay(day)}::timestamptz) d
       join app_account a on a.id = d.user_id and a.is_host_user and a.is_active
       group by a.id order by a.id /* all tenants */`,
+  );
+
+const OVER = shape({
+  tenantId: col.id,
+  space: col.text,
+  userId: col.id,
+  date: col.date,
+  names: col.texts,
+  count: col.int,
+});
+/** Invitations that ran out unanswered from the day `from` until before `to`, by whoever sent them and still belongs to the space. */
+export const invitesOver = (tx: Tx, from: string, to: string): Promise<RowOf<typeof OVER>[]> =>
+  tx.rows(
+    OVER,
+    sql`select t.tenant_id as "tenantId", s.name as space, i.user_id as "userId", (t.invite_expire_time at time zone 'Asia/Shanghai')::date as date,
+        array_agg(a.nickname order by t.invite_expire_time, t.id) as names, count(*)::int as count
+      from tenant_user t join tenant s on s.tenant_id = t.tenant_id and s.is_active and not s.is_deleted join app_account a on a.id = t.user_id
+      join tenant_user i on i.tenant_id = t.tenant_id and i.id = t.inviter_id and not i.is_deleted and i.user_status = any(${[...member.ACTIVE_STATUSES]}::int[])
+      where t.user_status = ${INVITED} and not t.is_deleted
+        and t.invite_expire_time >= ${startOfDay(from)}::timestamptz and t.invite_expire_time < ${startOfDay(to)}::timestamptz
+      group by 1, 2, 3, 4 order by 1, 3, 4 /* all tenants */`,
   );

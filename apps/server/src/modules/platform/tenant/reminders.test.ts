@@ -82,3 +82,35 @@ describe('spaces to be talked to', () => {
     expect(after).toHaveLength(1);
   });
 });
+
+describe('invitations that nobody answered', () => {
+  it('are told to whoever sent them the morning after, once, with their names; nothing of one that was answered', async () => {
+    const [one, other] = [await makeSpace(), await makeSpace()];
+    const invite = async (of: Space, nickname: string, until: string, status = 2): Promise<void> => {
+      const { userId } = await makeHost();
+      await sql('update app_account set nickname = $2 where id = $1', [userId, nickname]);
+      await sql(
+        `insert into tenant_user (tenant_id, id, user_id, remark_name, user_status, inviter_id, invite_time, invite_expire_time)
+          select m.tenant_id, gen_random_uuid(), $2, '', $4, m.id, now(), $3 from tenant_user m where m.tenant_id = $1 and m.is_admin`,
+        [of.tenantId, userId, until, status],
+      );
+    };
+    // the day is that of Shanghai
+    await invite(one, '李工', '2027-07-09T16:00:00Z');
+    await invite(one, '王工', '2027-07-10T15:59:00Z');
+    await invite(one, '赵工', '2027-07-10T16:00:00Z');
+    await invite(one, '钱工', '2027-07-10T02:00:00Z', 8);
+    await invite(other, '孙工', '2027-07-30T02:00:00Z');
+    await run('member.invites-over', '2027-07-11T00:30:00Z');
+    await run('member.invites-over', '2027-07-11T02:00:00Z');
+    await arrived(one.owner, '2 个邀请已过期');
+    const told = await messagesOf(one.owner, { filter: '已过期' });
+    expect(told.map((m) => m.content)).toEqual([
+      expect.stringMatching(/^李工、王工没有答复.*于 2027-07-10 过期/),
+    ]);
+    expect(await messagesOf(other.owner, { filter: '已过期' })).toEqual([]);
+    await run('member.invites-over', '2027-07-13T00:30:00Z');
+    await arrived(one.owner, '1 个邀请已过期');
+    expect(await messagesOf(one.owner, { filter: '已过期' })).toHaveLength(2);
+  });
+});

@@ -1,10 +1,10 @@
-/** What the house tells at its time: of support that looked into a space its owner (platform M14 §8), of spaces to be talked to the platform's people (J). */
+/** What the house tells at its time: of support that looked into a space its owner (platform M14 §8), of spaces to be talked to the platform's people, of invitations that ran out whoever sent them (J). */
 import { businessDay } from '../../../kit/clock.ts';
 import type { House } from '../../../kit/house.ts';
 import { dailyAt, type ScheduledTask } from '../../../kit/scheduler.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { notify } from '../message/index.ts';
-import { dueByPerson, lookedInto } from './reminders.store.ts';
+import { dueByPerson, invitesOver, lookedInto } from './reminders.store.ts';
 
 /** First moment of a month of Shanghai, `yyyy-MM`. */
 const startOfMonth = (month: string): Date => new Date(`${month}-01T00:00:00+08:00`);
@@ -44,6 +44,24 @@ async function tellDue(tx: Tx, at: Date): Promise<number> {
   return people.length;
 }
 
+/** days that a task which nobody ran is made up for */
+const OVER_DAYS = 7;
+
+/** Of a day whoever invited is told once, the morning after. */
+async function tellOver(tx: Tx, at: Date): Promise<number> {
+  const from = businessDay(new Date(at.getTime() - OVER_DAYS * 86_400_000));
+  const rows = await invitesOver(tx, from, businessDay(at));
+  for (const { tenantId, userId, space, date, names, count } of rows)
+    await notify(tx, {
+      kind: 'invitesOver',
+      receivers: { to: 'users', userIds: [userId] },
+      vars: { count, space, date, names: names.slice(0, MOST_NAMES).join('、') },
+      dedupKey: `invites:${tenantId}:${userId}:${date}`,
+      url: '/identity/member',
+    });
+  return rows.length;
+}
+
 export function reminderTasks({ pools }: Pick<House, 'pools'>): readonly ScheduledTask[] {
   const asOwner = (work: (tx: Tx) => Promise<number>): Promise<number> =>
     inTx(pools.owner, { tenantId: PLATFORM, userId: PLATFORM }, work);
@@ -52,6 +70,11 @@ export function reminderTasks({ pools }: Pick<House, 'pools'>): readonly Schedul
       name: 'tenant.looks',
       next: dailyAt('08:40'),
       run: async (at) => `${await asOwner((tx) => tellLooks(tx, at))} spaces that support looked into`,
+    },
+    {
+      name: 'member.invites-over',
+      next: dailyAt('08:30'),
+      run: async (at) => `${await asOwner((tx) => tellOver(tx, at))} people whose invitations ran out`,
     },
     {
       name: 'tenant.follow-ups',

@@ -135,14 +135,19 @@ export function HomeBlocks() {
   );
 }
 
-function Later() {
-  const may = useCan('AlDashboard.Analysis:query');
+/** Whether the page stands: what is not needed at once comes then. */
+export function useStands(): boolean {
   const [stands, setStands] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setStands(true), STANDS_MS);
     return () => window.clearTimeout(timer);
   }, []);
-  if (!stands) return null;
+  return stands;
+}
+
+function Later() {
+  const may = useCan('AlDashboard.Analysis:query');
+  if (!useStands()) return null;
   return (
     <Suspense fallback={null}>
       <HomeSpace />

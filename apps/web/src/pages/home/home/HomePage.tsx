@@ -9,12 +9,13 @@ import { EmptyState } from '../../../kit/states/index.ts';
 import { useShortcuts } from '../../../kit/router/shortcuts.ts';
 import type { Shortcut } from '../../../kit/router/shortcuts.ts';
 import { greetingOf } from './greeting.ts';
-import { HomeBlocks } from './HomeBlocks.tsx';
+import { HomeBlocks, useStands } from './HomeBlocks.tsx';
 // within the page: a style sheet of its own would be one more request of the first page
 import css from '../shared/home.css?inline';
 
 /** for the few who run the platform; it brings the table along */
 const PlatformHome = lazy(() => import('./PlatformHome.tsx'));
+const QuotaNotes = lazy(async () => ({ default: (await import('./HomeSpace.tsx')).QuotaNotes }));
 
 const dayOf = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric' });
 const weekdayOf = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', weekday: 'long' });
@@ -37,6 +38,7 @@ export default function HomePage() {
   const { user, tenant, factory, isHost } = useSession();
   const maySpaces = useCan(home.platformOverview.right);
   const now = useMinute();
+  const stands = useStands();
   const days = tenant?.daysToExpire ?? null;
   return (
     <div className="my-home">
@@ -52,12 +54,19 @@ export default function HomePage() {
               .join(' · ')}
           </p>
         </div>
-        {days !== null && days >= 0 && days <= 5 && !tenant?.isFreeEdition && (
-          <span className="my-home-note">
-            {tenant?.editionName}
-            {days === 0 ? '今日到期' : `还有 ${days} 天到期`}
-          </span>
-        )}
+        <div className="my-home-notes">
+          {days !== null && days >= 0 && days <= 5 && !tenant?.isFreeEdition && (
+            <span className="my-home-note">
+              {tenant?.editionName}
+              {days === 0 ? '今日到期' : `还有 ${days} 天到期`}
+            </span>
+          )}
+          {stands && !isHost && (
+            <Suspense fallback={null}>
+              <QuotaNotes />
+            </Suspense>
+          )}
+        </div>
       </div>
       {isHost && maySpaces ? (
         <Suspense fallback={null}>

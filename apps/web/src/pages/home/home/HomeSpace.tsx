@@ -39,10 +39,41 @@ export function Announcements() {
   );
 }
 
-export function SpaceUse() {
+/** Of the space, for whoever runs it; asked once for all that shows it. */
+function useSpaceInfo() {
   const isAdmin = useSession((s) => s.tenant?.isAdmin ?? false);
   const may = useCan(enterprise.getInfo.right) && isAdmin;
-  const { data } = useCall(enterprise.getInfo, undefined, { enabled: may });
+  return useCall(enterprise.getInfo, undefined, { enabled: may }).data;
+}
+
+/** At the head of home, what stops work soon or has stopped it: storage from 90 %, more members than seats (platform M5, M18). */
+export function QuotaNotes() {
+  const data = useSpaceInfo();
+  if (!data) return null;
+  const { storageUsed, storageTotal, seatsUsed, seats } = data;
+  // of a space without any the first upload is refused
+  const percent = storageTotal === 0 ? FULL : Math.floor((storageUsed * FULL * 10) / storageTotal) / 10;
+  return (
+    <>
+      {percent >= STORAGE_WARNS && (
+        <TabLink
+          className={`my-home-note${percent >= FULL ? ' red' : ''}`}
+          to="/enterprise/info?view=storage"
+        >
+          {percent >= FULL ? '存储已满，不能再上传' : `存储已用 ${percent.toFixed(1)}%，即将用满`}
+        </TabLink>
+      )}
+      {seatsUsed > seats && (
+        <TabLink className="my-home-note red" to="/enterprise/info">
+          席位超出 {seatsUsed} / {seats}
+        </TabLink>
+      )}
+    </>
+  );
+}
+
+export function SpaceUse() {
+  const data = useSpaceInfo();
   if (!data) return null;
   const uses = [
     ['席位', data.seatsUsed, data.seats, String],
