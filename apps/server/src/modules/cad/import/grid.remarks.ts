@@ -1,14 +1,13 @@
 /** What is said of a sheet that was read otherwise than it looks: hidden rows and columns, what is crossed out, what stands beyond the limits. */
-import { importNote, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@muyun/contract';
+import { type HeadColumn, importNote, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@muyun/contract';
 import type { SheetContent } from '../../../kit/spreadsheet.ts';
-import type { GridColumn } from './grid.ts';
 import type { Line } from './grid.lines.ts';
 import type { GridNote, GridRow } from './grid.row.ts';
 import { lineOf } from './row.ts';
 
 const MOST_CROSSED = 100;
 /** What is crossed out in the cells of columns that are read, and what was taken instead. */
-export function crossedNotes(lines: readonly Line[], columns: readonly GridColumn[]): GridNote[] {
+export function crossedNotes(lines: readonly Line[], columns: readonly HeadColumn[]): GridNote[] {
   const titles = new Map(columns.flatMap((c) => (c.field === null ? [] : [[c.index, c.title] as const])));
   return lines
     .flatMap(({ index, own, crossed }) =>
@@ -34,7 +33,7 @@ export function remarks(
     rows,
     columns,
     isTruncated,
-  }: { rows: readonly GridRow[]; columns: readonly GridColumn[]; isTruncated: boolean },
+  }: { rows: readonly GridRow[]; columns: readonly HeadColumn[]; isTruncated: boolean },
 ): GridNote[] {
   const hidden = rows.filter((r) => sheet.hiddenRows.has(lineOf(r) - 1));
   const behind = new Set(sheet.looks.hiddenColumns);
