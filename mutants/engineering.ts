@@ -25,7 +25,7 @@ export const ENGINEERING_MUTANTS: readonly Mutant[] = [
   {
     name: 'a split keeps to itself what was not quite right in a part',
     file: module('cad/split/sort-out.ts'),
-    from: 'reason: warningsOf(row)',
+    from: 'reason: warningsOf(row, part)',
     to: 'reason: null',
     tests: ['cad/split/split.words'],
   },
@@ -179,7 +179,7 @@ export const ENGINEERING_MUTANTS: readonly Mutant[] = [
   {
     name: 'a part that somebody assigned does not say what its drawing says otherwise',
     file: module('cad/split/sort-out.ts'),
-    from: "matched(product, { label: parseLabel(texts.split('\\n')) }, true)",
+    from: 'matched(product, { label: { quantity: drawn, thickness: label.thickness } }, true)',
     to: 'matched(product, { label: {} }, true)',
     tests: ['cad/split/split.words'],
   },

@@ -16,6 +16,7 @@ import { MATERIAL_STOCK_MUTANTS } from './material-stock.ts';
 import { BACKUP_MUTANTS } from './backups.ts';
 import { BAR_MUTANTS } from './bars.ts';
 import { CHANGE_MUTANTS } from './changes.ts';
+import { DRAWING_MUTANTS } from './drawings.ts';
 import { ENGINEERING_MUTANTS } from './engineering.ts';
 import { DEMAND_MUTANTS } from './demands.ts';
 import { PAINT_MUTANTS } from './paint.ts';
@@ -72,4 +73,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...PARAM_MUTANTS,
   ...PRODUCT_MUTANTS,
   ...ENGINEERING_MUTANTS,
+  ...DRAWING_MUTANTS,
 ];

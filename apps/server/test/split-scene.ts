@@ -1,7 +1,9 @@
 /** The scene of 拆图: drawings that are kept, split, and what became of their parts. */
-import { file, split, type SplitDetail } from '@muyun/contract';
+import { file, PART_SIZE, split, type SplitDetail, storage } from '@muyun/contract';
 import { drawing, scene } from './dxf-scene.ts';
 import { type Actor, jobEnd } from './kit.ts';
+
+import { partOf, put, start } from './upload-scene.ts';
 
 export { productsOf } from './dxf-scene.ts';
 export { drawing };
@@ -20,13 +22,20 @@ export async function keep(
 }
 export const detailOf = (owner: Actor, id: string): Promise<SplitDetail> =>
   owner.call(split.getSplit, { params: { id } });
+/** Keeps a drawing that is sent in parts. */
+async function keepInParts(owner: Actor, bytes: Uint8Array): Promise<string> {
+  const { uploadId, partCount } = await start(owner, `大图${(serial += 1)}.dxf`, bytes);
+  for (let part = 1; part <= partCount; part += 1) await put(owner, uploadId, part, partOf(bytes, part));
+  return (await owner.call(storage.completeUpload, { params: { uploadId } })).id;
+}
 /** Split to the end. */
 export async function splitOf(
   s: SplitScene,
   bytes: Uint8Array,
   more: { mode?: 1 | 2; name?: string } = {},
 ): Promise<SplitDetail> {
-  const fileId = await keep(s.owner, bytes, more.name);
+  const isLarge = bytes.length > PART_SIZE;
+  const fileId = await (isLarge ? keepInParts(s.owner, bytes) : keep(s.owner, bytes, more.name));
   const made = await s.owner.call(split.createSplit, {
     body: { projectId: s.projectId, fileId, ...(more.mode ? { mode: more.mode } : {}) },
   });

@@ -1,6 +1,7 @@
 /** What a worksheet shows beside the values of its cells: numbers with a format of their own, formulas without a result, lines through a row, hidden columns. */
 import { attributesOf, decoded } from './parts.ts';
 import { cellOf } from './cells.ts';
+import { isCrossedOut, keptOf } from './crossed.ts';
 import type { ZipEntry } from './zip-check.ts';
 import { inflate } from './zip-check.ts';
 
@@ -16,8 +17,18 @@ export interface SheetLooks {
   readonly unsolved: readonly { readonly row: number; readonly column: number }[];
   /** rows through which a line is drawn */ readonly struckRows: readonly number[];
   readonly hiddenColumns: readonly number[];
+  /** cells of other rows of which something is crossed out, with what is left */
+  readonly crossed: readonly { readonly row: number; readonly column: number; readonly kept: string }[];
+  /** the last column with a value */ readonly widest: number;
 }
-export const PLAIN_LOOKS: SheetLooks = { shown: [], unsolved: [], struckRows: [], hiddenColumns: [] };
+export const PLAIN_LOOKS: SheetLooks = {
+  shown: [],
+  unsolved: [],
+  struckRows: [],
+  hiddenColumns: [],
+  crossed: [],
+  widest: 0,
+};
 
 /** Words around a whole number, and how many digits it has at least. */
 export interface NumberWords {
@@ -68,8 +79,6 @@ const listOf = (xml: string, outer: string, inner: string): string[] => {
   );
   return [...whole.matchAll(each)].map(([tag]) => tag);
 };
-const STRUCK = /<(?:\w+:)?strike(?:\s+val\s*=\s*["'](?:1|true)["'])?\s*\/?>/;
-
 /** The styles that show more than a value, by their number. */
 export function stylesOf(entry: ZipEntry | undefined): ReadonlyMap<number, StyleLook> {
   const styles = new Map<number, StyleLook>();
@@ -81,7 +90,7 @@ export function stylesOf(entry: ZipEntry | undefined): ReadonlyMap<number, Style
     const words = wordsOfFormat(decoded(a.get('formatCode') ?? ''));
     if (words) formats.set(a.get('numFmtId') ?? '', words);
   }
-  const struck = listOf(xml, 'fonts', 'font').map((font) => STRUCK.test(font));
+  const struck = listOf(xml, 'fonts', 'font').map(isCrossedOut);
   listOf(xml, 'cellXfs', 'xf').forEach((tag, i) => {
     const a = attributesOf(tag.slice(0, tag.indexOf('>')));
     const words = formats.get(a.get('numFmtId') ?? '') ?? null;
@@ -99,11 +108,23 @@ interface Found {
   shown: ShownCell[];
   unsolved: { row: number; column: number }[];
   struckRows: number[];
+  crossed: { row: number; column: number; kept: string }[];
+  widest: number;
+}
+/** How cells look by their style, and what is left of shared texts. */
+interface Known {
+  readonly styles: ReadonlyMap<number, StyleLook>;
+  readonly strings: ReadonlyMap<number, string>;
 }
 
 /** Looks through the rows of a worksheet; rows without a formula or a telling style cost next to nothing. */
-export function looksOf(xml: Buffer, styles: ReadonlyMap<number, StyleLook>): SheetLooks {
-  const found: Found = { shown: [], unsolved: [], struckRows: [] };
+export function looksOf(
+  xml: Buffer,
+  styles: ReadonlyMap<number, StyleLook>,
+  strings: ReadonlyMap<number, string> = new Map(),
+): SheetLooks {
+  const found: Found = { shown: [], unsolved: [], struckRows: [], crossed: [], widest: 0 };
+  const tells = styles.size > 0 || strings.size > 0;
   let index = -1;
   for (let at = nextRow(xml, 0); at >= 0;) {
     const next = nextRow(xml, at + 4);
@@ -111,8 +132,11 @@ export function looksOf(xml: Buffer, styles: ReadonlyMap<number, StyleLook>): Sh
     at = next;
     const own = Number(/^<(?:\w+:)?row\b[^>]*?\sr\s*=\s*["'](\d+)/.exec(text)?.[1] ?? 0);
     index = own > 0 ? own - 1 : index + 1;
-    if (styles.size > 0 || /<(?:\w+:)?f[\s>/]/.test(text)) lookAtRow(text, index, styles, found);
-    if (found.shown.length + found.unsolved.length + found.struckRows.length > MOST) break;
+    found.widest = Math.max(found.widest, lastColumnOf(text));
+    if (tells || text.includes('strike') || /<(?:\w+:)?f[\s>/]/.test(text))
+      lookAtRow(text, index, { styles, strings }, found);
+    const { shown, unsolved, struckRows, crossed } = found;
+    if (shown.length + unsolved.length + struckRows.length + crossed.length > MOST) break;
   }
   return { ...found, hiddenColumns: hiddenColumnsOf(xml) };
 }
@@ -125,9 +149,19 @@ const nextRow = (xml: Buffer, from: number): number => {
   return -1;
 };
 
-function lookAtRow(text: string, row: number, styles: ReadonlyMap<number, StyleLook>, found: Found): void {
+/** The column of the last cell with a value; 0 where the cells do not say where they are. */
+function lastColumnOf(text: string): number {
+  const value = Math.max(text.lastIndexOf('<v'), text.lastIndexOf('<is'), text.lastIndexOf(':v>'));
+  const at = value < 0 ? -1 : Math.max(text.lastIndexOf('<c ', value), text.lastIndexOf(':c ', value));
+  const own = at < 0 ? undefined : /^[^>]*?\sr\s*=\s*["']([A-Z]+\d+)/.exec(text.slice(at, at + 200))?.[1];
+  return own === undefined ? 0 : (cellOf(own)?.column ?? 0);
+}
+
+function lookAtRow(text: string, row: number, { styles, strings }: Known, found: Found): void {
   let column = -1;
-  let [filled, struck] = [0, 0];
+  let filled = 0;
+  const partly: Found['crossed'] = [];
+  const whole: Found['crossed'] = [];
   for (const [, attributes = '', content = ''] of text.matchAll(CELL)) {
     const a = attributesOf(attributes);
     column = cellOf(a.get('r') ?? '')?.column ?? column + 1;
@@ -137,13 +171,28 @@ function lookAtRow(text: string, row: number, styles: ReadonlyMap<number, StyleL
     if (value === '' && !/<(?:\w+:)?is[\s>]/.test(content)) continue;
     filled += 1;
     const look = styles.get(Number(a.get('s') ?? 0));
-    if (look?.isStruck) struck += 1;
+    const kept = look?.isStruck ? '' : keptIn(a.get('t'), value, content, strings);
+    if (kept !== null) (kept.trim() === '' ? whole : partly).push({ row, column, kept });
     const isNumber = (a.get('t') ?? 'n') === 'n';
     const shown = look?.words && isNumber ? shownBy(look.words, Number(value)) : null;
     if (shown !== null) found.shown.push({ row, column, text: shown });
   }
   // a line through most of what the row says is a line through the row
-  if (struck > 0 && struck * 2 > filled) found.struckRows.push(row);
+  if (whole.length * 2 > filled) found.struckRows.push(row);
+  else found.crossed.push(...whole);
+  found.crossed.push(...partly);
+}
+
+/** What is left of the text of a cell; null when nothing of it is crossed out. Rows are cut out of bytes. */
+function keptIn(
+  type: string | undefined,
+  value: string,
+  content: string,
+  strings: ReadonlyMap<number, string>,
+): string | null {
+  if (type === 's') return strings.get(Number(value)) ?? null;
+  const kept = type === 'inlineStr' ? keptOf(content) : null;
+  return kept === null ? null : Buffer.from(kept, 'latin1').toString('utf8');
 }
 
 /** Columns that the author hid; they are read all the same. */

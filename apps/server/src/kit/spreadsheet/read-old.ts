@@ -68,6 +68,8 @@ function sheetOf(name: string, sheet: Book.WorkSheet | undefined, isHidden: bool
       shown: shownOf(data),
       unsolved: [],
       struckRows: [],
+      crossed: [],
+      widest: 0,
       hiddenColumns: [...(sheet?.['!cols'] ?? []).entries()].flatMap(([index, column]) =>
         column?.hidden ? [index] : [],
       ),

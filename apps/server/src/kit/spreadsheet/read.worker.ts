@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { stepBehind } from '../background.ts';
 import { columnName } from './cells.ts';
+import { crossedStrings } from './crossed.ts';
 import { looksOf, PLAIN_LOOKS, type SheetLooks, stylesOf } from './looks.ts';
 import { hiddenRowsOf, mergesOf, type Range, type SheetPart, sheetsOf } from './parts.ts';
 import { readOldBook } from './read-old.ts';
@@ -50,6 +51,13 @@ interface Budget {
 }
 type Line = { readonly index: number; readonly values: readonly unknown[] };
 
+/** How many of the first `upTo` values there are, without the empty ones at the end. */
+function widthOf(values: readonly unknown[], upTo: number): number {
+  let width = upTo;
+  while (width > 0 && [null, undefined, ''].includes(values[width - 1] as never)) width -= 1;
+  return width;
+}
+
 /** Sends the rows of one sheet that hold anything, up to the limits. */
 async function sendRows(
   index: number,
@@ -60,13 +68,11 @@ async function sendRows(
   let batch: SheetRow[] = [];
   let kept = 0;
   let isTruncated = false;
+  let { widest } = around.looks;
   for await (const row of lines) {
-    let width = Math.min(row.values.length, job.maxColumns);
-    while (
-      width > 0 &&
-      (row.values[width - 1] === null || row.values[width - 1] === undefined || row.values[width - 1] === '')
-    )
-      width -= 1;
+    const whole = widthOf(row.values, row.values.length);
+    widest = Math.max(widest, whole - 1);
+    const width = widthOf(row.values, Math.min(whole, job.maxColumns));
     if (width === 0) continue;
     if (kept >= job.maxRows || budget.cells > MAX_CELLS) {
       isTruncated = true;
@@ -88,7 +94,7 @@ async function sendRows(
     merges: [...around.merges],
     hiddenRows: [...around.hiddenRows],
     isTruncated,
-    looks: around.looks,
+    looks: { ...around.looks, widest },
   });
 }
 
@@ -110,6 +116,7 @@ async function readBook(file: Buffer): Promise<void> {
   const around = new Map<string, Around>();
   const read: ZipEntry[] = [];
   const styles = stylesOf(kept.find((e) => /(^|\/)styles[^/]*\.xml$/i.test(e.name)));
+  const strings = crossedStrings(kept.find((e) => /(^|\/)sharedStrings[^/]*\.xml$/i.test(e.name)));
   for (const entry of kept) {
     if (/worksheets\/[^/]+\.xml$/i.test(entry.name) && !wanted.has(entry.name)) continue;
     const xml = inflate(entry);
@@ -118,7 +125,7 @@ async function readBook(file: Buffer): Promise<void> {
       around.set(entry.name, {
         merges: mergesOf(xml),
         hiddenRows: hiddenRowsOf(xml),
-        looks: looksOf(xml, styles),
+        looks: looksOf(xml, styles, strings),
       });
     read.push({ ...entry, size: xml.length });
   }

@@ -53,6 +53,7 @@ export type LayerRole = (typeof LAYER_ROLES)[number]['value'];
 export const isLayerRole = (role: string): role is LayerRole => LAYER_ROLES.some((r) => r.value === role);
 
 export const MAX_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_COLUMNS = 200;
 /** Rows of a further sheet are numbered behind those of the first. */
 export const SHEET_STRIDE = 2_000_000;
 export const MAX_IMPORT_SHEETS = 20;

@@ -23,12 +23,15 @@ export const SPLIT_MODES = [
 ] as const;
 /** Outer rings of one drawing. */
 export const SPLIT_MOST = 5000;
+/** Bytes of one drawing. */
+export const MAX_SPLIT_DRAWING = 300 * 1024 * 1024;
 
 export const SPLIT_REASONS = {
   otherShape: '编号 {code} 已有产品，但图形不同',
   counted: '按图形个数计数：{count} 件',
   same: '与第 {seq} 件相同',
   gone: '原来指定的产品已删除',
+  ofPart: '第 {seq} 件：{reason}',
   refused: '不能新建产品：{reason}',
   quantityDiffers: '图上 {drawn} 件，产品 {product} 件，产品未改',
   thicknessDiffers: '图上板厚 {drawn}，产品 {product}，产品未改',

@@ -12,7 +12,7 @@ import {
   adminLostRow,
   adminOrderDetail,
   adminOrderRow,
-  incomeRow,
+  incomeAnswer,
 } from './statistics.views.ts';
 
 const O = 'AlNestAdmin.NestOrderAdmins';
@@ -273,7 +273,7 @@ export const adminIncome = call({
     beginTime: query.time,
     endTime: query.time,
   }),
-  output: z.object({ rows: z.array(incomeRow), total: incomeRow }),
+  output: incomeAnswer,
 });
 const signed = (places: number, label: string) =>
   z.string().regex(new RegExp(String.raw`^-?\d{1,9}(\.\d{1,${places}})?$`), { error: `${label}格式不正确` });

@@ -138,3 +138,10 @@ export const incomeRow = z.object({
   income: z.string(),
 });
 export type IncomeRow = z.infer<typeof incomeRow>;
+/** With the days that it is of: the list of just these adds up to the same. */
+export const incomeAnswer = z.object({
+  beginTime: z.string(),
+  endTime: z.string(),
+  rows: z.array(incomeRow),
+  total: incomeRow,
+});

@@ -1,5 +1,5 @@
 /** SQL of the use of brands: rows of the company that uses one, which the owner of the brand sees and decides on. */
-import { newId } from '../../../kit/clock.ts';
+import { businessDay, newId } from '../../../kit/clock.ts';
 import { contains, type ListSpec, type PageQuery } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql } from '../../../kit/sql.ts';
@@ -112,18 +112,24 @@ export const endUsesOf = (
     where brand_id = ${of.brandId} and (${of.tenantId}::uuid is null or tenant_id = ${of.tenantId}) and state in (1, 2) and not is_deleted /* all tenants */`);
 
 const MARK = shape({ tenantId: col.id, fileAddress: col.text });
-/** The mark that stands on papers of these projects: of the brand of one of them, else of the usual one; none where it may not stand on such papers. */
-export const markOn = (
+/**
+ * The mark that stands on papers of these projects: of the brand of one of them, else of the usual one; none where it may not
+ * stand on such papers today, or that the platform has not let pass as it is now.
+ */
+export function markOn(
   tx: Tx,
   projectIds: readonly string[],
   scope: number,
-): Promise<RowOf<typeof MARK> | undefined> =>
-  tx.one(
+): Promise<RowOf<typeof MARK> | undefined> {
+  const day = businessDay();
+  return tx.one(
     MARK,
     sql`select b.tenant_id as "tenantId", b.logo_url as "fileAddress" from brand_use t
-      join brand b on b.tenant_id = t.owner_id and b.id = t.brand_id and b.logo_url is not null and not b.is_deleted
+      join brand b on b.tenant_id = t.owner_id and b.id = t.brand_id and b.logo_url is not null and b.state = 2 and not b.is_deleted
+        and (b.valid_to is null or b.valid_to >= ${day}::date)
       where t.tenant_id = ${tx.tenantId} and t.state = 2 and not t.is_deleted and (t.project_id is null or t.project_id = any(${[...projectIds]}::uuid[]))
         and (t.owner_id = t.tenant_id or exists (select from tenant_brand g where g.tenant_id = t.tenant_id and g.brand_id = t.brand_id and g.state = 2
-          and g.scope & ${scope} <> 0 and not g.is_deleted))
+          and g.scope & ${scope} <> 0 and not g.is_deleted and (g.valid_from is null or g.valid_from <= ${day}::date) and (g.valid_to is null or g.valid_to >= ${day}::date)))
       order by t.project_id is null, t.used_from, t.id limit 1`,
   );
+}

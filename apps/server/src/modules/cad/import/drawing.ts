@@ -77,9 +77,14 @@ const TIME_LIMIT_MS = 45_000;
 /** Parts and findings of a drawing. Raises Cad:DxfParse for what is no readable DXF, is too large or takes too long. */
 export async function readDrawing(
   path: string,
-  how: Pick<DrawingJob, 'mode' | 'units' | 'joinTol' | 'dropOpen' | 'layers' | 'maxParts'>,
+  {
+    maxBytes = MAX_DXF,
+    ...how
+  }: Pick<DrawingJob, 'mode' | 'units' | 'joinTol' | 'dropOpen' | 'layers' | 'maxParts'> & {
+    maxBytes?: number;
+  },
 ): Promise<Drawing> {
-  const news = await listen({ path, ...how, maxBytes: MAX_DXF });
+  const news = await listen({ path, ...how, maxBytes });
   if (news.kind === 'refused' && how.maxParts !== undefined && news.outlines !== undefined)
     raise('Cad:SplitTooLarge', { count: news.outlines }, { count: news.outlines });
   if (news.kind === 'refused') raise('Cad:DxfParse', { reason: news.reason });

@@ -10,6 +10,7 @@ export interface Line {
   /** a head of the same meaning, seen again */ readonly isHead?: boolean;
   /** texts that a format makes of numbers: `A-001` of 1 */ readonly shown: ReadonlyMap<number, string>;
   /** a line is drawn through the row */ readonly isStruck: boolean;
+  /** what stood in cells of which something is crossed out */ readonly crossed: ReadonlyMap<number, string>;
 }
 
 function textOf(cell: Cell | undefined): string {
@@ -25,6 +26,7 @@ const WIDEST = 30;
 function writtenLines({ rows, looks }: SheetContent): Line[] {
   const struck = new Set(looks.struckRows);
   const shown = Map.groupBy(looks.shown, (cell) => cell.row);
+  const crossed = Map.groupBy(looks.crossed, (cell) => cell.row);
   const unsolved = Map.groupBy(looks.unsolved, (cell) => cell.row);
   const known = new Set(rows.map((row) => row.index));
   const formulasOnly = [...unsolved.keys()].filter((index) => !known.has(index));
@@ -36,13 +38,24 @@ function writtenLines({ rows, looks }: SheetContent): Line[] {
         while (own.length <= column) own.push('');
         if (own[column] === '') own[column] = UNSOLVED;
       }
+      const before = new Map<number, string>();
+      for (const { column, kept } of crossed.get(index) ?? []) {
+        if ((own[column] ?? '') === '') continue;
+        before.set(column, own[column] as string);
+        own[column] = plain(kept);
+      }
       return {
         index,
         own,
         filled: [...own],
         fromAbove: new Set(),
-        shown: new Map(shown.get(index)?.map(({ column, text }) => [column, text])),
+        shown: new Map(
+          shown
+            .get(index)
+            ?.flatMap(({ column, text }) => (before.has(column) ? [] : [[column, text] as const])),
+        ),
         isStruck: struck.has(index),
+        crossed: before,
       };
     });
 }

@@ -16,9 +16,9 @@ import { withContents } from './grid.contents.ts';
 import { type Head, headAt, headOf, HEAD_WITHIN } from './grid.head.ts';
 import { type Line, linesOf } from './grid.lines.ts';
 import { withPieces } from './grid.pieces.ts';
+import { crossedNotes, remarks } from './grid.remarks.ts';
 import type { GridNote, GridRow } from './grid.row.ts';
 import { rowsOf, SOURCE_MARKS } from './grid.rows.ts';
-import { lineOf } from './row.ts';
 
 export interface GridChoice {
   readonly headerRow?: number | undefined;
@@ -70,6 +70,7 @@ export function gridOf(sheet: SheetContent, help: HeadHelp, choice: GridChoice =
     rows: rows.slice(0, MAX_IMPORT_ROWS),
     notes: [
       ...remarks(sheet, { rows, columns, isTruncated }),
+      ...crossedNotes(lines, columns),
       ...(blocks.length > 1 ? [{ row: null, text: importNote('blocks', { count: blocks.length }) }] : []),
       ...read.flatMap((r) => r.notes),
     ],
@@ -202,28 +203,6 @@ function sectionsOf(
     else current.body.push({ ...line, isHead: true });
   }
   return sections;
-}
-
-function remarks(
-  sheet: SheetContent,
-  {
-    rows,
-    columns,
-    isTruncated,
-  }: { rows: readonly GridRow[]; columns: readonly GridColumn[]; isTruncated: boolean },
-): GridNote[] {
-  const hidden = rows.filter((r) => sheet.hiddenRows.has(lineOf(r) - 1));
-  const behind = new Set(sheet.looks.hiddenColumns);
-  const titles = columns.filter((c) => behind.has(c.index) && c.field !== null).map((c) => c.title);
-  return [
-    ...(isTruncated ? [{ row: null, text: importNote('tooMany', { count: MAX_IMPORT_ROWS }) }] : []),
-    ...(hidden[0]
-      ? [{ row: lineOf(hidden[0]), text: importNote('hiddenRows', { count: hidden.length }) }]
-      : []),
-    ...(titles.length > 0
-      ? [{ row: null, text: importNote('hiddenColumns', { titles: titles.join('、') }) }]
-      : []),
-  ];
 }
 
 function withChoice(column: HeadColumn, choices: ReadonlyMap<number, string | null> | undefined): HeadColumn {

@@ -11,6 +11,7 @@ import {
   type DrawingRead,
   type LayerRole,
   LIST_EXTENSIONS,
+  MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
   MAX_XLSX,
   PRODUCT_IMPORT_TEMPLATE,
@@ -57,7 +58,7 @@ const readBook = (
   readers.run(tenant, () =>
     readXlsx(file.path, {
       maxRows: MAX_IMPORT_ROWS + 500,
-      maxColumns: 60,
+      maxColumns: MAX_IMPORT_COLUMNS,
       maxBytes: MAX_XLSX,
       ext: path.extname(file.name).slice(1).toLowerCase(),
       alsoHidden,

@@ -60,14 +60,25 @@ const matched = (product: KnownProduct, { label }: Pick<Part, 'label'>, isAssign
   isAssigned,
 });
 /** A part that somebody says is this product: what its texts say otherwise stands with it, as after a splitting. */
-export const assignedTo = (product: KnownProduct, { texts }: Pick<ItemRow, 'texts'>): Judged =>
-  matched(product, { label: parseLabel(texts.split('\n')) }, true);
+export function assignedTo(
+  product: KnownProduct,
+  { texts, quantity, places }: Pick<ItemRow, 'texts' | 'quantity' | 'places'>,
+): Judged {
+  const label = parseLabel(texts.split('\n'));
+  // drawn several times it is that many, with or without a number beside it
+  const drawn = label.quantity === undefined && places.length < 2 ? undefined : quantity;
+  return matched(product, { label: { quantity: drawn, thickness: label.thickness } }, true);
+}
 
+/** Nothing says how many it is: its shapes were counted. */
+const isCounted = ({ places, texts }: Part): boolean =>
+  places.length > 1 && parseLabel(texts).quantity === undefined;
 /** What a part that becomes a product is not quite right in; null when nothing is. */
-const warningsOf = ({ checked }: Together): string | null =>
-  checked.faults
-    .filter((f) => f.level === 'warning')
-    .map((f) => f.message)
+const warningsOf = ({ checked }: Together, part: Part | null): string | null =>
+  [
+    ...(part && isCounted(part) ? [splitReason('counted', { count: part.places.length })] : []),
+    ...checked.faults.filter((f) => f.level === 'warning').map((f) => f.message),
+  ]
     .join('；')
     .slice(0, MOST_REASON) || null;
 
@@ -220,7 +231,7 @@ export async function sortOut(telling: Telling, split: SplitRowData, drawing: Dr
       is ??
       (id === undefined
         ? failed(splitReason('refused', { reason: made.refused.get(rowNo) ?? '' }))
-        : { result: SPLIT_RESULT.made, productId: id, reason: warningsOf(row), isAssigned: false });
+        : { result: SPLIT_RESULT.made, productId: id, reason: warningsOf(row, part), isAssigned: false });
     return itemOf(i + 1, part, now, part ? draftOf(row) : null);
   });
 }

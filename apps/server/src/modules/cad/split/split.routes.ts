@@ -5,7 +5,8 @@ import { exportRows, type SheetColumnOf } from '../../../kit/list-export.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { assertOpened } from '../shared/project-lock.store.ts';
-import { again, assign, loadSplit, start, view } from './split.ts';
+import { assign } from './split.assign.ts';
+import { again, loadSplit, start, view } from './split.ts';
 import { itemsOf, pageOfSplits, rowsOfSplits, type SplitRowData } from './split.store.ts';
 
 const BIZ = 'cad.split';

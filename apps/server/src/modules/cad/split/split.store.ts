@@ -1,5 +1,5 @@
 /** SQL of 拆图: the jobs and their parts. */
-import type { LayerRole } from '@muyun/contract';
+import { type LayerRole, splitReason } from '@muyun/contract';
 import { byMember } from '../../../kit/by-member.ts';
 import { newId } from '../../../kit/clock.ts';
 import type { FileOwner } from '../../../kit/file-access.ts';
@@ -258,12 +258,13 @@ const ITEM = shape({
   isAssigned: col.bool,
 });
 export type ItemRow = RowOf<typeof ITEM>;
+/** Parts in their order; a product that was deleted since is none, and it is said. */
 export const itemsOf = (tx: Tx, splitId: string): Promise<ItemRow[]> =>
   tx.rows(
     ITEM,
-    sql`select i.id, i.seq, i.geometry_hash as "geometryHash", i.code, i.texts, i.quantity, i.width::float8 as width, i.height::float8 as height, i.places, i.path, i.product_id as "productId",
-        p.code as "productCode", i.result, i.reason, i.is_assigned as "isAssigned"
-      from cad_split_item i left join cad_product p on p.tenant_id = i.tenant_id and p.id = i.product_id
+    sql`select i.id, i.seq, i.geometry_hash as "geometryHash", i.code, i.texts, i.quantity, i.width::float8 as width, i.height::float8 as height, i.places, i.path, p.id as "productId",
+        p.code as "productCode", i.result, case when i.product_id is not null and p.id is null then ${splitReason('gone')} else i.reason end as reason, i.is_assigned as "isAssigned"
+      from cad_split_item i left join cad_product p on p.tenant_id = i.tenant_id and p.id = i.product_id and not p.is_deleted
       where i.tenant_id = ${tx.tenantId} and i.split_id = ${splitId} order by i.seq`,
   );
 export const draftsOf = (tx: Tx, splitId: string): Promise<{ id: string; draft: unknown }[]> =>

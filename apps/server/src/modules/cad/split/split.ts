@@ -1,56 +1,47 @@
 /** 拆图 (engineering part E): queued, read in a thread, its parts written with the end of the job; parts are assigned by people. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   type BodyOf,
   isLayerRole,
+  MAX_SPLIT_DRAWING,
   missedNotes,
   SPLIT_MOST,
-  SPLIT_RESULT,
   SPLIT_STATE,
   SPLIT_STEPS,
   type split as calls,
   type SplitRow,
 } from '@muyun/contract';
-import type { Telling } from '../../../kit/facts.ts';
 import { loadFile } from '../../../kit/files.ts';
 import type { House } from '../../../kit/house.ts';
 import { createJob, type JobContext, type JobKind } from '../../../kit/jobs.ts';
-import { AppError, raise } from '../../../kit/raise.ts';
+import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { type Asker, askerOf, whoAsked } from '../shared/scope.ts';
 import { beginConversion } from '../../platform/convert/index.ts';
 import { readDrawing, taughtLayers, withLocal } from '../import/index.ts';
-import type { CommitRow } from '../product/index.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
 import { assertOpened } from '../shared/project-lock.store.ts';
-import { assignedTo, type Judged, makeProducts, sortOut } from './sort-out.ts';
+import { sortOut } from './sort-out.ts';
 import {
-  assignItem,
   convertedKey,
-  draftsOf,
   findSplit,
   insertSplit,
   isBusy,
-  type ItemRow,
-  itemsOf,
-  type KnownProduct,
-  productsIn,
   queueAgain,
-  recount,
   replaceItems,
   setDone,
   setFailed,
   setJob,
   setRunning,
   type SplitRowData,
-  touch,
 } from './split.store.ts';
 
 const P = 'AlCad.CadSplits';
 export const SPLIT_JOB = 'cad.split';
 const MOST = SPLIT_MOST;
 const MOST_LAYERS = 500;
-const BUSY: readonly number[] = [SPLIT_STATE.queued, SPLIT_STATE.waiting, SPLIT_STATE.running];
+export const BUSY: readonly number[] = [SPLIT_STATE.queued, SPLIT_STATE.waiting, SPLIT_STATE.running];
 /** DWG → DXF (CONVERSIONS of the platform) */
 export const DWG_TO_DXF = 1;
 
@@ -135,7 +126,12 @@ export async function start(tx: Tx, who: Who, body: BodyOf<typeof calls.createSp
   return loadSplit(tx, who, id);
 }
 
-/** Raises as `start`, and Common:StaleVersion, Cad:SplitTooLarge: what was too large is so again. */
+/** Whether something is said of the drawing that was not said before: fewer of its layers, other ends that meet. */
+const isOtherwise = (before: SplitRowData, { layerMap, joinTol }: BodyOf<typeof calls.retrySplit>): boolean =>
+  (joinTol !== undefined && joinTol !== before.joinTol) ||
+  (layerMap !== undefined && !isDeepStrictEqual(layerMap, before.layers));
+
+/** Raises as `start`, and Common:StaleVersion, Cad:SplitTooLarge: what was too large is so again when it is read alike. */
 export async function again(
   tx: Tx,
   who: Who,
@@ -146,7 +142,7 @@ export async function again(
   await assertOpened(tx, who, [split.projectId]);
   if (BUSY.includes(split.state) || (await isBusy(tx, split.fileId))) raise('Cad:SplitBusy');
   if (split.version !== body.version) raise('Common:StaleVersion');
-  if (split.errorCode === 'Cad:SplitTooLarge')
+  if (split.errorCode === 'Cad:SplitTooLarge' && !isOtherwise(split, body))
     raise('Cad:SplitTooLarge', { count: Number(/\d+/.exec(split.message ?? '')?.[0] ?? MOST) });
   assertProjectOpen(await loadProjectHead(tx, who, split.projectId));
   const { state } = await beginning(tx, split.fileId);
@@ -159,60 +155,6 @@ export async function again(
   await queueAgain(tx, id, how);
   if (state === SPLIT_STATE.queued) await queue(tx, askerOf(who), split);
   return loadSplit(tx, who, id);
-}
-
-type Assignment = BodyOf<typeof calls.assignSplit>['items'][number];
-/** Raises Common:NotFound, Common:StaleVersion, Cad:SplitBusy, and what a new product is refused for. */
-export async function assign(
-  telling: Telling,
-  id: string,
-  body: BodyOf<typeof calls.assignSplit>,
-): Promise<SplitRowData> {
-  const { tx, who } = telling;
-  const split = await loadSplit(tx, who, id, true);
-  if (BUSY.includes(split.state)) raise('Cad:SplitBusy');
-  assertProjectOpen(await loadProjectHead(tx, who, split.projectId));
-  const [items, drafts, products] = [
-    await itemsOf(tx, id),
-    await draftsOf(tx, id),
-    await productsIn(tx, split.projectId),
-  ];
-  const known = new Set(items.flatMap((i) => (i.geometryHash === null ? [] : [i.id])));
-  if (body.items.some((said) => !known.has(said.itemId))) raise('Common:NotFound');
-  if (split.version !== body.version) raise('Common:StaleVersion');
-  const draftBy = new Map(drafts.map((d) => [d.id, d.draft as CommitRow | null]));
-  for (const said of body.items) {
-    const item =
-      items.find((i) => i.id === said.itemId && i.geometryHash !== null) ?? raise('Common:NotFound');
-    await assignItem(
-      tx,
-      item.id,
-      await targetOf(telling, split, said, { item, products, draft: draftBy.get(item.id) ?? null }),
-    );
-  }
-  await recount(tx, id);
-  await touch(tx, id);
-  return loadSplit(tx, who, id);
-}
-
-async function targetOf(
-  telling: Telling,
-  split: SplitRowData,
-  said: Assignment,
-  of: { item: ItemRow; products: readonly KnownProduct[]; draft: CommitRow | null },
-): Promise<Omit<Judged, 'isAssigned'>> {
-  if (said.to === 'ignore') return { productId: null, result: SPLIT_RESULT.ignored, reason: null };
-  if (said.to === 'product') {
-    const product = of.products.find((p) => p.id === said.productId) ?? raise('Common:NotFound');
-    return assignedTo(product, of.item);
-  }
-  const draft = of.draft ?? raise('Common:NotFound');
-  const { ids, refused } = await makeProducts(telling, split.projectId, [draft]);
-  const [reason] = refused.values();
-  if (reason !== undefined)
-    throw new AppError('Basic:ImportRows', reason, undefined, [{ field: 'items', message: reason }]);
-  const productId = [...ids.values()][0] ?? raise('Common:NotFound');
-  return { productId, result: SPLIT_RESULT.made, reason: null };
 }
 
 type Context = JobContext<SplitPayload>;
@@ -241,6 +183,7 @@ async function run(house: House, context: Context): Promise<unknown> {
       dropOpen: undefined,
       layers,
       maxParts: MOST,
+      maxBytes: MAX_SPLIT_DRAWING,
     }),
   );
   await context.progress(60, SPLIT_STEPS.sorting);

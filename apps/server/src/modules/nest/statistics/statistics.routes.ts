@@ -145,8 +145,9 @@ const money: readonly Binding[] = [
     exportRows(STATISTICS_SHEETS.income, COST_SHEET, rowsOfCosts(tx, query)),
   ),
   bind(calls.adminIncome, async ({ tx, query }) => {
-    const { rows, total } = await incomeOf(tx, { ...query, ...incomePeriod(query) });
-    return { rows, total: total ?? NO_INCOME };
+    const period = incomePeriod(query);
+    const { rows, total } = await incomeOf(tx, { ...query, ...period });
+    return { ...period, rows, total: total ?? NO_INCOME };
   }),
   bind(calls.adjustCost, (context) =>
     adjust(context, { ...context.body, amount: dec(context.body.amount).toFixed(2) }),

@@ -160,7 +160,7 @@ export function incomePeriod(asked: {
   by: 'day' | 'month' | 'tenant' | 'agent';
   beginTime?: string | undefined;
   endTime?: string | undefined;
-}): { beginTime: string; endTime: string | undefined } {
+}): { beginTime: string; endTime: string } {
   const today = businessDay();
   const monthsAgo = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   monthsAgo.setUTCMonth(monthsAgo.getUTCMonth() - MONTHS);
@@ -168,7 +168,7 @@ export function incomePeriod(asked: {
     asked.by === 'day'
       ? businessDay(new Date(now().getTime() - 30 * DAY_MS))
       : monthsAgo.toISOString().slice(0, 10);
-  return { beginTime: asked.beginTime ?? usual, endTime: asked.endTime };
+  return { beginTime: asked.beginTime ?? usual, endTime: asked.endTime ?? today };
 }
 
 export const NO_INCOME: OutputOf<typeof nestAdmin.adminIncome>['total'] = {

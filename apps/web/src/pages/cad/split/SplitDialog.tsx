@@ -1,7 +1,7 @@
 /** 拆图, or once more with another tolerance: the drawing is sent first, then its splitting is asked for. */
 import { useState } from 'react';
 import { Form, InputNumber, Select } from 'antd';
-import { split, SPLIT_MODES, type SplitDetail, type SplitRow } from '@muyun/contract';
+import { MAX_SPLIT_DRAWING, split, SPLIT_MODES, type SplitDetail, type SplitRow } from '@muyun/contract';
 import { FileDrop, type SentFile } from '../../../kit/file/index.ts';
 import { sendFile } from '../../../kit/file/send-file.ts';
 import { showError, useCall } from '../../../kit/http/index.ts';
@@ -10,7 +10,6 @@ import { ProjectSelect } from '../../../widgets/project-select/index.ts';
 import { layersOf, type LayerSaid, saidLayers } from './layer-map.ts';
 import { LayerMap } from './LayerMap.tsx';
 
-const MAX_BYTES = 300 * 1024 * 1024;
 const STALE = [split.listSplits, split.getSplit];
 
 interface Props {
@@ -142,7 +141,7 @@ function Drawing({ value, onChange }: Controlled<SentFile>) {
   return (
     <FileDrop
       accept={['.dxf', '.dwg']}
-      maxBytes={MAX_BYTES}
+      maxBytes={MAX_SPLIT_DRAWING}
       busy={percent !== undefined}
       title={value ? value.name : '把图纸拖到这里，或点击选择'}
       hint={

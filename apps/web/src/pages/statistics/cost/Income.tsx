@@ -1,5 +1,5 @@
 /** 收入汇总: bars and a table of the same sums. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Segmented } from 'antd';
 import { dec, type IncomeRow, nestAdmin, STATISTICS_BY } from '@muyun/contract';
 import { type Figure, FigureStrip } from '../../../kit/doc/index.ts';
@@ -11,26 +11,32 @@ import { BarChart } from '../../../widgets/bar-chart/index.ts';
 
 type By = (typeof STATISTICS_BY)[number]['value'];
 const MOST_BARS = 12;
+interface Period {
+  beginTime: string;
+  endTime: string;
+}
+const listOf = ({ beginTime, endTime }: Period, more = ''): string =>
+  `/statistics/cost?view=rows&beginTime=${beginTime}&endTime=${endTime}${more}`;
 /** The rows that a sum was made of. */
-function rowsOf(by: By, key: string): string {
-  if (by === 'agent') return `/statistics/cost?view=rows&agentTenantId=${key}`;
-  if (by === 'tenant') return `/statistics/cost?view=rows&tenantId=${key}`;
-  if (by === 'day') return `/statistics/cost?view=rows&beginTime=${key}&endTime=${key}`;
+function rowsOf(by: By, key: string, period: Period): string {
+  if (by === 'agent') return listOf(period, `&agentTenantId=${key}`);
+  if (by === 'tenant') return listOf(period, `&tenantId=${key}`);
+  if (by === 'day') return listOf({ beginTime: key, endTime: key });
   const [year = 0, month = 1] = key.split('-').map(Number);
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-  return `/statistics/cost?view=rows&beginTime=${key}-01&endTime=${last}`;
+  return listOf({ beginTime: `${key}-01`, endTime: last });
 }
 const HEADS = { day: '日期', month: '月份', tenant: '企业', agent: '代理商' } as const;
 /** Spaces that no agent looks after stand together. */
 const titleOf = (r: IncomeRow): string => r.title || '无代理商';
-const columnsOf = (by: By): Column<IncomeRow>[] => [
+const columnsOf = (by: By, period: Period): Column<IncomeRow>[] => [
   {
     key: 'title',
     title: HEADS[by],
     width: by === 'tenant' || by === 'agent' ? 220 : 130,
     fixed: 'left',
     value: titleOf,
-    link: (r) => (r.key === '' ? undefined : rowsOf(by, r.key)),
+    link: (r) => (r.key === '' ? undefined : rowsOf(by, r.key, period)),
   },
   { key: 'income', title: '收入', unit: '¥', kind: 'money', width: 128 },
   { key: 'orders', title: '单数', kind: 'int', width: 84 },
@@ -55,28 +61,24 @@ const columnsOf = (by: By): Column<IncomeRow>[] => [
   { key: 'free', title: '赠送', unit: '¥', kind: 'money', width: 112 },
   { key: 'adjusted', title: '调整', unit: '¥', kind: 'money', width: 112 },
 ];
-const COLUMNS = {
-  day: columnsOf('day'),
-  month: columnsOf('month'),
-  tenant: columnsOf('tenant'),
-  agent: columnsOf('agent'),
-};
-const figuresOf = (t: IncomeRow): Figure[] => [
-  { label: '收入', value: fmt.yuan(t.income), note: '金额 − 退回 ± 调整', to: '/statistics/cost?view=rows' },
+const figuresOf = (t: IncomeRow, period: Period): Figure[] => [
+  { label: '收入', value: fmt.yuan(t.income), note: '金额 − 退回 ± 调整', to: listOf(period) },
   { label: '金额', value: fmt.yuan(t.charged), note: `优惠 ${fmt.yuan(t.discount)}` },
-  { label: '退回', value: fmt.yuan(t.back), to: '/statistics/cost?view=rows&costType=2' },
-  { label: '调整', value: fmt.yuan(t.adjusted), to: '/statistics/cost?view=rows&costType=8' },
-  { label: '赠送', value: fmt.yuan(t.free), note: '不计收入', to: '/statistics/cost?view=rows&costType=4' },
+  { label: '退回', value: fmt.yuan(t.back), to: listOf(period, '&costType=2') },
+  { label: '调整', value: fmt.yuan(t.adjusted), to: listOf(period, '&costType=8') },
+  { label: '赠送', value: fmt.yuan(t.free), note: '不计收入', to: listOf(period, '&costType=4') },
   { label: '单数', value: fmt.int(t.orders), note: `扣减额度 ${dec(t.quotaUnits).toString()} 次` },
 ];
 
 export function Income() {
   const [by, setBy] = useState<By>('month');
   const { data, error, refetch, isFetching } = useCall(nestAdmin.adminIncome, { query: { by } });
+  const { beginTime = '', endTime = '' } = data ?? {};
+  const columns = useMemo(() => columnsOf(by, { beginTime, endTime }), [by, beginTime, endTime]);
   const bars = (data?.rows ?? []).slice(0, MOST_BARS).toReversed();
   return (
     <div className="my-page">
-      {data && <FigureStrip figures={figuresOf(data.total)} />}
+      {data && <FigureStrip figures={figuresOf(data.total, data)} />}
       <div className="my-surface stat-bar">
         <Segmented options={[...STATISTICS_BY]} value={by} onChange={setBy} aria-label="汇总方式" />
         <span className="my-t3">{by === 'day' ? '近 31 天' : '近 12 个月'}，按北京时间</span>
@@ -97,7 +99,7 @@ export function Income() {
       )}
       <div className="my-surface grow stat-table">
         <DataTable
-          columns={COLUMNS[by]}
+          columns={columns}
           rows={data?.rows}
           keyOf={(r) => r.key}
           fetching={isFetching}

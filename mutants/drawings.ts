@@ -1,0 +1,47 @@
+/** Splittings, crossed-out cells of lists, marks of brands and the income of nesting. */
+import { kit, module, type Mutant } from './mutant.ts';
+
+export const DRAWING_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a mark that the platform has not seen yet stands on papers',
+    file: module('basic/brand/brand-use.store.ts'),
+    from: 'b.logo_url is not null and b.state = 2 and',
+    to: 'b.logo_url is not null and',
+    tests: ['brand/brand-mark'],
+  },
+  {
+    name: 'an authorisation bears its mark beyond its days',
+    file: module('basic/brand/brand-use.store.ts'),
+    from: 'and (g.valid_from is null or g.valid_from <= ${day}::date)',
+    to: '',
+    tests: ['brand/brand-mark'],
+  },
+  {
+    name: 'what is crossed out within a cell is read with the rest',
+    file: kit('spreadsheet/crossed.ts'),
+    from: '.filter((run) => !isCrossedOut(run))',
+    to: '.filter((run) => run.length >= 0)',
+    tests: ['import/import.crossed'],
+  },
+  {
+    name: 'what was too large is refused however it is to be read',
+    file: module('cad/split/split.ts'),
+    from: '&& !isOtherwise(split, body))',
+    to: '&& body.version >= 0)',
+    tests: ['cad/split/split.after'],
+  },
+  {
+    name: 'a splitting reads drawings up to the limit of an import alone',
+    file: module('cad/split/split.ts'),
+    from: 'maxBytes: MAX_SPLIT_DRAWING,',
+    to: 'maxBytes: MAX_SPLIT_DRAWING / 6,',
+    tests: ['cad/split/split.after'],
+  },
+  {
+    name: 'days of income stop at five hundred under the total of all',
+    file: module('nest/statistics/income.store.ts'),
+    from: 'order by ${order} /* all tenants */',
+    to: 'order by ${order} limit 500 /* all tenants */',
+    tests: ['nest/statistics/income.whole'],
+  },
+];
