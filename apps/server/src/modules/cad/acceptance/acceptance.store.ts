@@ -49,11 +49,11 @@ export const pendingProducts = (tx: Tx, projectId: string) =>
       order by t.code, t.id limit 2000`,
   );
 
-/** `{project code}-YS{nn}`; the project's row is held, so that two get two. Numbers of deleted ones are not given again. */
+/** `{project code}-YS{nn}`; the project's row is held, so that two get two (not its key: whoever adds products holds that and counts them here afterwards). Numbers of deleted ones are not given again. */
 export async function nextAcceptanceNo(tx: Tx, projectId: string): Promise<string> {
   const project = await tx.one(
     { code: col.text },
-    sql`select code from cad_project where tenant_id = ${tx.tenantId} and id = ${projectId} for update`,
+    sql`select code from cad_project where tenant_id = ${tx.tenantId} and id = ${projectId} for no key update`,
   );
   const made = await tx.one(
     { n: col.int },

@@ -202,6 +202,19 @@ describe('an acceptance', () => {
     expect(await sumOf(owner, projectId)).toMatchObject({ acceptedAmount: 45, pendingAmount: 0 });
   });
 
+  it('gets its number while somebody adds products to the project, who counts them there afterwards', async () => {
+    const { scene, productId } = await fresh('编号大厦', 5);
+    const { owner, projectId } = scene;
+    // as what refers to the project holds it until its transaction ends
+    const doc = await owner.inTx(async (tx) => {
+      await tx.run(
+        sql`select id from cad_project where tenant_id = ${tx.tenantId} and id = ${projectId} for key share`,
+      );
+      return newAcceptance(owner, projectId, [{ productId, acceptedQty: 5 }]);
+    });
+    expect(doc.orderNo).toMatch(/-YS01$/);
+  });
+
   it('confirmed twice at once counts once; the same key is one confirmation', async () => {
     const { scene, productId } = await fresh('两次大厦', 20);
     const { owner, projectId } = scene;
