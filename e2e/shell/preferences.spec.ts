@@ -105,11 +105,9 @@ describe('own settings', () => {
     await computer(async (page) => {
       await logIn(page);
       await open(page, '/account/settings/custom');
-      const all = page.waitForResponse(
-        (r) => r.request().method() === 'PUT' && r.url().endsWith('/preference'),
-      );
       await page.getByRole('region', { name: '主题与布局' }).getByText('深色', { exact: true }).click();
-      await all;
+      // what is sent first may be the open tabs: it is the theme that must have come
+      await expect.poll(async () => (await kept())['theme']).toMatchObject({ mode: 'dark' });
       await page.getByRole('switch', { name: '同步到账号' }).click();
       const sent: string[] = [];
       page.on('request', (r) => void (r.url().endsWith('/preference') && sent.push(r.method())));
