@@ -63,7 +63,10 @@ function Todos() {
           </li>
         ))}
       </ul>
-      {more > 0 && (
+      {more > 0 && take === MAX_PAGE && (
+        <p className="my-t3">还有 {fmt.int(more)} 条，处理上面的单据后列出</p>
+      )}
+      {more > 0 && take < MAX_PAGE && (
         <button type="button" className="my-link" onClick={() => setTake(Math.min(take + ROWS, MAX_PAGE))}>
           更多（还有 {fmt.int(more)} 条）
         </button>
