@@ -108,8 +108,8 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'a document that a module makes loses the amounts that its member does not see',
     file: kit('document/document.ts'),
-    from: 'return this.create({ ...doing, who: everywhere(doing.who) }, body);',
-    to: 'return this.create(doing, body);',
+    from: 'return this.#made({ ...doing, who: everywhere(doing.who) }, body);',
+    to: 'return this.#made(doing, body);',
     tests: REVERSAL,
   },
   {
@@ -153,5 +153,19 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     from: 'await beginRuleChange(tx);',
     to: 'if (!body.document) await beginRuleChange(tx);',
     tests: ['modules/purchase/approval-todos'],
+  },
+  {
+    name: 'an order takes a tax rate that the space does not use',
+    file: kit('document/document.ts'),
+    from: 'await assertRates(doing.tx, this.store.fields, body, null);\n    return this.#made',
+    to: 'return this.#made',
+    tests: ['modules/purchase/tax-rates'],
+  },
+  {
+    name: 'a rate that stood there is refused when the order is changed',
+    file: kit('document/rates.ts'),
+    from: ' || rate === before?.[name]',
+    to: '',
+    tests: ['modules/purchase/tax-rates'],
   },
 ];

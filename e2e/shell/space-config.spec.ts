@@ -104,4 +104,27 @@ describe('the configuration of a space', () => {
     await save().click();
     await said('已保存业务参数');
   });
+
+  it('forms offer the tax rates of the space, and lists show its prices with as many places as it says', async () => {
+    await page.goto('/setting/config?view=business');
+    const rates = page.getByRole('group', { name: '可用税率' });
+    await rates.getByLabel('删除 13%').click();
+    await rates.getByLabel('添加可用税率').fill('5');
+    await rates.getByLabel('添加可用税率').press('Enter');
+    await rates.getByLabel('删除 5%').waitFor();
+    const places = page.getByRole('spinbutton', { name: '单价显示小数' });
+    await places.fill('4');
+    await places.blur();
+    await page.getByText('2 项未保存的修改').waitFor();
+    await save().click();
+    await said('已保存业务参数');
+    await page.goto('/purchase/material/order/detail?mode=add');
+    const rate = page.getByRole('combobox', { name: '税率' });
+    await rate.click();
+    const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    await expect.poll(() => offered.allTextContents()).toEqual(['9%', '6%', '5%', '3%', '1%', '0%']);
+    await offered.filter({ hasText: '5%' }).click();
+    await page.goto('/common/material-texture');
+    await page.getByText('14.0000').first().waitFor();
+  });
 });

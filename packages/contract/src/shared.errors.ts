@@ -35,6 +35,10 @@ export const sharedErrors = defineErrors({
   'Common:QuantityNotPositive': { status: 400, message: '第{n}行数量必须大于0' },
   'Common:HasDownstream': { status: 409, message: '已被{title}{no}引用，不能{action}' },
   'Common:SubmittedBefore': { status: 409, message: '单据已提交过，不能删除，可改为作废' },
+  'Common:TaxRateNotOffered': {
+    status: 400,
+    message: '税率 {rate}% 不在可用税率（{rates}）内，可在 业务参数 里增加',
+  },
   'Common:ExportTooLarge': { status: 400, message: '导出数据超过50000行，请缩小筛选范围' },
   'Common:DisabledReference': { status: 400, message: '{name}已停用，不能选择' },
   'Common:ImportHead': { status: 400, message: '表头缺少列：{columns}，请使用导入模板' },

@@ -55,6 +55,12 @@ export function raise<C extends ErrorCode>(code: C, ...rest: Args<C>): never {
   throw appError(code, ...rest);
 }
 
+/** Throws the error with `validationErrors` naming `field`. */
+export function raiseAt<C extends ErrorCode>(field: string, ...rest: Parameters<typeof appError<C>>): never {
+  const { code, message, details } = appError<C>(...rest);
+  throw new AppError(code, message, details, [{ field, message }]);
+}
+
 /** The words of a row before the sentence about it; nothing where it is in none. */
 const inRow = (where: string, message: string): string =>
   where === '' ? message : fill(SHEET_WORDS.inWhere, { where, message });

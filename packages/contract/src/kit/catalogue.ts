@@ -65,6 +65,8 @@ export interface FieldOptions {
   readonly pattern?: RegExp;
   /** a day that may lie ahead (delivery, plan, due); the pickers of every other date close the days to come */
   readonly ahead?: boolean;
+  /** a tax rate: chosen among those that the space uses (commerce §1.5) */
+  readonly rates?: boolean;
   /** a text of several lines */
   readonly lines?: boolean;
   readonly options?: readonly EnumOption[];

@@ -155,6 +155,9 @@ export const weight = <const O extends FieldOptions>(label: string, o?: O) =>
   field('weight', label, decimalText(3, 18, o), { unit: 'kg', ...o } as O);
 export const percent = <const O extends FieldOptions>(label: string, o?: O) =>
   field('percent', label, decimalText(3, 6, o), { unit: '%', ...o } as O);
+/** A tax rate, in percent. */
+export const taxRate = <const O extends FieldOptions>(o?: O) =>
+  percent('税率', { min: 0, max: 100, ...o, rates: true } as O);
 /** A dimensionless or physical factor (density, K value): four decimals. */
 export const factor = <const O extends FieldOptions>(label: string, o?: O) =>
   field('factor', label, decimalText(4, 8, o), o);

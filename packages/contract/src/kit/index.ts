@@ -25,6 +25,7 @@ export * from './machine.ts';
 export * from './master-fields.ts';
 export * from './validation.ts';
 export * from './work-days.ts';
+export { isRateOf, type PriceTerms, USUAL_TERMS } from './price-terms.ts';
 export { line, lines, shownText, TEXT_FAULTS, withoutHidden } from './text.ts';
 export * as decimal from './decimal.ts';
 export { dec, round, sum } from './decimal.ts';

@@ -27,6 +27,7 @@ import { LineStore, type NextLine } from './lines.ts';
 import type { Asked } from './life.ts';
 import type { ShownRow } from './list.ts';
 import type { Doing, DocumentParts, Loaded } from './parts.ts';
+import { assertRates } from './rates.ts';
 import type { Row } from './record.ts';
 import { everywhere } from './scope.ts';
 import { RecordStore, type Written } from './store.ts';
@@ -103,11 +104,16 @@ export class ServedDocument<D extends AnyDocument> implements Served {
 
   /** A new draft that a module makes of something else: with amounts that this member does not see. */
   make(doing: Doing, body: Values): Promise<{ id: string; no: string; version: number }> {
-    return this.create({ ...doing, who: everywhere(doing.who) }, body);
+    return this.#made({ ...doing, who: everywhere(doing.who) }, body);
   }
 
   /** A new draft as a member sends it. */
   async create(doing: Doing, body: Values): Promise<{ id: string; no: string; version: number }> {
+    await assertRates(doing.tx, this.store.fields, body, null);
+    return this.#made(doing, body);
+  }
+
+  async #made(doing: Doing, body: Values): Promise<{ id: string; no: string; version: number }> {
     const { tx, who } = doing;
     const { head: fields, lines } = this.#split(doing, body, null);
     const next = { head: fields, ...lines };
@@ -185,6 +191,7 @@ export class ServedDocument<D extends AnyDocument> implements Served {
     const before = await stand(this, doing, id, body.version);
     this.#assertDraft(before.head, DOC_WORDS.edit);
     const { head, lines } = this.#split(doing, body, before);
+    await assertRates(tx, this.store.fields, head, before.head);
     const next = { head, ...lines };
     await this.parts.complete(doing, next as never, before as never);
     const written = Object.entries(next.head).filter(([n]) =>
@@ -264,6 +271,7 @@ export class ServedDocument<D extends AnyDocument> implements Served {
 
   /** What a row of an import would answer; nothing is written. */
   async check(doing: Doing, body: Values): Promise<void> {
+    await assertRates(doing.tx, this.store.fields, body, null);
     const { head, lines } = this.#split(doing, body, null);
     await this.parts.complete(doing, { head, ...lines } as never, null);
   }

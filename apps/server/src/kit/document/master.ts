@@ -14,6 +14,7 @@ import type { MoreFilters, Query } from './filters.ts';
 import { writeImport } from './import.ts';
 import { importTemplate, readSheet } from './import-sheet.ts';
 import { readLog } from './oplog.ts';
+import { assertRates } from './rates.ts';
 import type { ExtraSql, Row } from './record.ts';
 import { RecordStore, type StoreOptions, type Written } from './store.ts';
 import { assertUnused } from './uses.ts';
@@ -103,6 +104,7 @@ export class ServedMaster<F extends Catalogue, X extends Catalogue> {
   async create(doing: MasterDoing, body: Draft<F>): Promise<MasterView<F, X>> {
     const { tx, who, audit } = doing;
     const next = { ...body } as MasterNext<F>;
+    await assertRates(tx, this.store.fields, next, null);
     await this.parts.complete?.(doing, next, null);
     await this.assertUnique(tx, next, null);
     const id = await this.store.insert(tx, next);
@@ -127,6 +129,7 @@ export class ServedMaster<F extends Catalogue, X extends Catalogue> {
     if (before['isSystem'] === true && 'code' in change && change['code'] !== before['code'])
       raise('Basic:SystemRow');
     const next = { ...before, ...change } as MasterNext<F>;
+    await assertRates(tx, this.store.fields, next, before);
     await this.parts.complete?.(doing, next, before);
     await this.assertUnique(tx, next, id);
     const marks = new Set(['W', 'C']);
@@ -217,7 +220,10 @@ export class ServedMaster<F extends Catalogue, X extends Catalogue> {
                   store: this.store,
                   sheet,
                   dryRun: context.query.dryRun,
-                  check: async (row) => this.parts.complete?.(context, { ...row } as MasterNext<F>, null),
+                  check: async (row) => {
+                    await assertRates(context.tx, this.store.fields, row, null);
+                    await this.parts.complete?.(context, { ...row } as MasterNext<F>, null);
+                  },
                   write: (row) => this.create(context, row as Draft<F>),
                 }),
             ),

@@ -2,6 +2,7 @@
 import { account } from '@muyun/contract';
 import type { BodyInputOf, ErrorCode, OutputOf } from '@muyun/contract';
 import { ApiError } from '../http/api-error.ts';
+import { showPrices } from '../format/fmt.ts';
 import { request } from '../http/request.ts';
 import { queryClient } from '../http/query-client.ts';
 import {
@@ -63,6 +64,7 @@ async function readSession(): Promise<void> {
   if (policy.permissions.length === 0) assertWayOut(auth);
   await followPreferences(auth.user.id, auth.preferenceTime);
   storePolicy(policy);
+  showPrices(auth.priceDecimals);
   useSession.setState({
     user: auth.user,
     userId: auth.user.id,
@@ -74,6 +76,7 @@ async function readSession(): Promise<void> {
     factories,
     factory,
     displayAmount: auth.displayAmount,
+    taxRates: auth.taxRates,
     administrators: auth.administrators,
     enterpriseName: auth.enterpriseName,
     enterpriseIntroduction: auth.enterpriseIntroduction,

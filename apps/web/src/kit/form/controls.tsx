@@ -1,7 +1,9 @@
 /** One control per kind of field. Values are wire values: decimal strings, ISO dates, option numbers, bit masks. */
 import { DatePicker, Input, InputNumber, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
-import type { EnumOption } from '@muyun/contract';
+import { dec, type EnumOption } from '@muyun/contract';
+import { isEmpty } from '../format/fmt.ts';
+import { useSession } from '../session/session-store.ts';
 import { RemoteSelect } from './RemoteSelect.tsx';
 import type { FormItem } from './items.ts';
 
@@ -129,8 +131,26 @@ export function ItemControl({ item, ...bound }: { item: FormItem } & ControlProp
     case 'id':
       return <TextField item={item} {...shared} />;
     default:
+      if (item.options.rates === true) return <RateField {...(shared as ControlProps<string>)} />;
       return <NumberField item={item} {...(shared as ControlProps<string | number>)} />;
   }
+}
+
+/** A tax rate among those of the space; one that is offered no longer stays until another is chosen. */
+function RateField({ value, onChange, ...bound }: ControlProps<string>) {
+  const rates = useSession((s) => s.taxRates);
+  const chosen = isEmpty(value) ? null : dec(value).toString();
+  const offered = rates.includes('0') ? rates : [...rates, '0'];
+  const all = chosen === null || offered.includes(chosen) ? offered : [...offered, chosen];
+  return (
+    <Select
+      {...bound}
+      placeholder={bound.placeholder ?? '请选择'}
+      value={chosen}
+      options={all.map((rate) => ({ value: rate, label: `${rate}%` }))}
+      onChange={(rate: string | null) => onChange?.(rate)}
+    />
+  );
 }
 
 /** One of the choices of the contract. */

@@ -5,6 +5,7 @@ import { dec, faultsOf } from '@muyun/contract';
 import type { Catalogue, Field, FieldFault, FieldOptions, Kind, Mark } from '@muyun/contract';
 import type { FaultTarget } from '../http/use-action.ts';
 import { isNumberKind } from '../format/fmt.ts';
+import { taxRateToBegin } from '../session/session-store.ts';
 import type { OptionSource } from './options.ts';
 
 type Rule = NonNullable<FormItemProps['rules']>[number];
@@ -116,7 +117,10 @@ export function initialOf(
 ): Record<string, unknown> {
   const defaults = items
     .filter((i) => i.options.default !== undefined)
-    .map((i) => [i.name, i.options.default]);
+    .map(({ name, options }) => [
+      name,
+      options.rates === true ? taxRateToBegin(String(options.default)) : options.default,
+    ]);
   return { ...Object.fromEntries(defaults), ...initial };
 }
 

@@ -1,5 +1,5 @@
 /** How values look (ux.md §7). Exact decimals in, Chinese business text out; nothing here is used for calculating. */
-import { dec, decimal, isNumberKind } from '@muyun/contract';
+import { dec, decimal, isNumberKind, USUAL_TERMS } from '@muyun/contract';
 import type { EnumOption, Kind } from '@muyun/contract';
 
 export const EMPTY = '—';
@@ -27,6 +27,12 @@ const trimmed = (value: string | number, places: number): string => {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 };
 
+let priceDecimals = USUAL_TERMS.priceDecimals;
+/** Unit prices are shown with so many places from now on (commerce §1.5). */
+export const showPrices = (places: number): void => {
+  priceDecimals = places;
+};
+
 export const fmt = {
   money: (value: Value): string => fixed(value, 2),
   /** with the currency sign, for figures and sums */
@@ -34,7 +40,7 @@ export const fmt = {
   /** ¥642.8 万, for home and boards only */
   wan: (value: Value): string =>
     numeric(value) ? `¥${group(decimal.round(dec(value).div(10_000), 1))} 万` : EMPTY,
-  price: (value: Value): string => fixed(value, 2),
+  price: (value: Value): string => fixed(value, priceDecimals),
   area: (value: Value): string => fixed(value, 2),
   weight: (value: Value): string => fixed(value, 1),
   /** sums from 10 t on are told in tonnes */

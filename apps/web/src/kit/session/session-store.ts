@@ -1,5 +1,6 @@
 /** Who is logged in and where: token, space, factory, person. The token is the truth of this window; local storage of all windows. */
 import { create } from 'zustand';
+import { isRateOf, USUAL_TERMS } from '@muyun/contract';
 import type { edition, FactoryBrief, FeatureTag, OutputOf, TenantBrief } from '@muyun/contract';
 import { isLookWindow, readStored, unmarkLookWindow, writeStored } from '../storage.ts';
 
@@ -30,6 +31,8 @@ export interface SessionState {
   factories: FactoryBrief[];
   factory: FactoryBrief | null;
   displayAmount: boolean;
+  /** tax rates that forms offer, in percent (commerce §1.5) */
+  taxRates: readonly string[];
   /** who can grant rights in this space */
   administrators: string[];
   enterpriseName: string;
@@ -57,6 +60,7 @@ const blank = {
   factories: [],
   factory: null,
   displayAmount: false,
+  taxRates: USUAL_TERMS.taxRates,
   administrators: [],
   enterpriseName: '',
   enterpriseIntroduction: '',
@@ -139,3 +143,9 @@ export const tokenReplacedElsewhere = (): boolean => {
   const stored = readStored<string | null>('token', null);
   return stored !== null && stored !== useSession.getState().token;
 };
+
+/** The tax rate with which a form begins: the one that is wanted where the space offers it, else its first. */
+export function taxRateToBegin(wanted = '13'): string {
+  const { taxRates } = useSession.getState();
+  return isRateOf(taxRates, wanted) ? wanted : (taxRates[0] ?? '0');
+}

@@ -47,7 +47,7 @@ export const supplierFields = catalogue({
   paymentDays: f.int('账期(天)', { default: 0, min: 0, max: 999 }),
   paymentDayMode: f.oneOf('账期起算', { options: PAYMENT_DAY_MODES, default: 1 }),
   settleMode: f.oneOf('结算方式', { options: SUPPLIER_SETTLE_MODES, default: 1 }),
-  taxRate: f.percent('税率', { default: '13.000', min: 0, max: 100 }),
+  taxRate: f.taxRate({ default: '13.000' }),
   isTaxDeductible: f.bool('可抵扣', { default: true }),
   bankName: f.text('开户行', { max: 100 }),
   bankAccount: f.text('银行账号', { max: 40 }),

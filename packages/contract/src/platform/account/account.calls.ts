@@ -138,6 +138,9 @@ export const authAnswer = z.object({
   administrators: z.array(z.string()),
   enterpriseName: z.string(),
   enterpriseIntroduction: z.string(),
+  /** how the space trades: kit/price-terms.ts */
+  taxRates: z.array(z.string()),
+  priceDecimals: z.int(),
   isTestPlatform: z.boolean(),
   /** support of the platform looks through this person's eyes */
   impersonation: z

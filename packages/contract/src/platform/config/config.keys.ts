@@ -1,6 +1,7 @@
 /** 业务参数: what a space may set of its own way of working. Each key is read by the module that it names; none stands here that nothing reads. */
 import { WEEKDAYS } from '../../kit/work-days.ts';
 import type { SettingKind } from './config.kinds.ts';
+import { USUAL_TERMS } from '../../kit/price-terms.ts';
 import { MACHINE_RATE_KEYS } from './machine-rates.ts';
 
 export * from './config.kinds.ts';
@@ -187,6 +188,24 @@ export const CONFIG_KEYS = {
       { value: 1, label: '一般纳税人' },
       { value: 2, label: '小规模纳税人' },
     ],
+  },
+  'tax.rates': {
+    group: 'tax',
+    title: '可用税率',
+    hint: '供应商、采购单和废料销售从这些税率里选；已有单据上的税率不变',
+    kind: 'rates',
+    usual: USUAL_TERMS.taxRates,
+    max: 12,
+  },
+  'price.unitDecimals': {
+    group: 'tax',
+    title: '单价显示小数',
+    hint: '列表和详情里单价显示几位小数；录入最多 6 位，金额按完整单价计算',
+    kind: 'count',
+    usual: USUAL_TERMS.priceDecimals,
+    min: 0,
+    max: 6,
+    unit: '位',
   },
   'stock.reserveDays': {
     group: 'stock',

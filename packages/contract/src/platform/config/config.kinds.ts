@@ -6,7 +6,7 @@ export const CONFIG_GROUPS = [
   { key: 'machine', title: '下料设备工时' },
   { key: 'project', title: '工程' },
   { key: 'purchase', title: '采购' },
-  { key: 'tax', title: '税务' },
+  { key: 'tax', title: '价税' },
   { key: 'stock', title: '库存' },
   { key: 'member', title: '成员' },
 ] as const;
@@ -56,4 +56,13 @@ export interface DaysKey {
   readonly usual: readonly string[];
   readonly max: number;
 }
-export type SettingKind = SwitchKey | CountKey | FigureKey | ChoiceKey | MaskKey | DaysKey;
+/** Percentages as plain texts ('13', '0.5'), from high to low, each once, one at least. */
+export interface RatesKey {
+  readonly group: ConfigGroup;
+  readonly title: string;
+  readonly hint: string;
+  readonly kind: 'rates';
+  readonly usual: readonly string[];
+  readonly max: number;
+}
+export type SettingKind = SwitchKey | CountKey | FigureKey | ChoiceKey | MaskKey | DaysKey | RatesKey;

@@ -7,8 +7,9 @@ import type { SettingKind } from './config.kinds.ts';
 interface ValueOfKind {
   readonly switch: boolean;
   readonly days: readonly string[];
+  readonly rates: readonly string[];
 }
-/** What a key holds: a switch a boolean, days a list of them, every other a number. */
+/** What a key holds: a switch a boolean, days and rates a list of them, every other a number. */
 export type ConfigValueOf<K extends ConfigKey> = (typeof CONFIG_KEYS)[K]['kind'] extends keyof ValueOfKind
   ? ValueOfKind[(typeof CONFIG_KEYS)[K]['kind']]
   : number;
@@ -26,6 +27,7 @@ export function isConfigValue(key: ConfigKey, value: ConfigValue): boolean {
       value.length <= of.max &&
       value.every((day, i) => isDay(day) && (i === 0 || (value[i - 1] as string) < day))
     );
+  if (of.kind === 'rates') return typeof value === 'object' && areRates(value, of.max);
   if (typeof value !== 'number') return false;
   if (of.kind === 'mask')
     return (
@@ -37,11 +39,20 @@ export function isConfigValue(key: ConfigKey, value: ConfigValue): boolean {
   const decimals = of.kind === 'figure' ? of.decimals : 0;
   return value >= of.min && value <= of.max && dec(value).decimalPlaces() <= decimals;
 }
+/** At most three places and no digit too many, so that a rate is written in one way. */
+const RATE = /^(0|[1-9]\d?|100)(\.\d{0,2}[1-9])?$/;
+const areRates = (value: readonly string[], max: number): boolean =>
+  value.length > 0 &&
+  value.length <= max &&
+  value.every(
+    (rate, i) => RATE.test(rate) && dec(rate).lte(100) && (i === 0 || dec(rate).lt(value[i - 1] as string)),
+  );
 /** What the key can hold, as people read it. */
 export function configRange(key: ConfigKey): string {
   const of = settingKind(key);
   if (of.kind === 'switch') return '开或关';
   if (of.kind === 'days') return `按先后排列、不重复的日期，最多 ${of.max} 天`;
+  if (of.kind === 'rates') return `从高到低、不重复的 1–${of.max} 个税率，0–100%，最多 3 位小数`;
   if (of.kind === 'choice' || of.kind === 'mask') return of.options.map((o) => o.label).join('、');
   const unit = of.unit === '' ? '' : ` ${of.unit}`;
   return of.kind === 'figure'
@@ -52,6 +63,7 @@ export function configRange(key: ConfigKey): string {
 export function configText(key: ConfigKey, value: ConfigValue): string {
   const of = settingKind(key);
   if (of.kind === 'switch') return value ? '开' : '关';
+  if (of.kind === 'rates') return typeof value === 'object' ? value.map((r) => `${r}%`).join('、') : '';
   if (typeof value === 'object') return value.length === 0 ? '无' : daysText(value);
   if (of.kind === 'mask')
     return (

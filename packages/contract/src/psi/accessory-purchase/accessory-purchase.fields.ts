@@ -18,7 +18,7 @@ export const accessoryPurchaseFields = catalogue({
   contractNo: f.text('合同号', { max: 60 }),
   buyerId: f.ref('采购员', 'member'),
   isTaxInclusive: f.bool('含税', { default: true }),
-  taxRate: f.percent('税率', { required: true, min: 0, max: 100 }),
+  taxRate: f.taxRate({ required: true }),
   isTaxDeductible: f.bool('可抵扣', { default: true }),
   paymentTerms: f.rows('付款条款', paymentTermFields, { max: 8 }),
   lineCount: f.int('行数', { mark: 'C', default: 0 }),

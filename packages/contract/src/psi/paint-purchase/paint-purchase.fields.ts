@@ -21,7 +21,7 @@ export const paintPurchaseFields = catalogue({
   deliveryDate: f.date('交货日期', { required: true, ahead: true }),
   buyerId: f.ref('采购员', 'member'),
   isTaxInclusive: f.bool('含税', { default: true }),
-  taxRate: f.percent('税率', { required: true, min: 0, max: 100 }),
+  taxRate: f.taxRate({ required: true }),
   isTaxDeductible: f.bool('可抵扣', { default: true }),
   paymentTerms: f.rows('付款条款', paymentTermFields, { max: 8 }),
   totalKg: kilograms('重量', { mark: 'C', default: '0' }),

@@ -42,7 +42,7 @@ export const materialOrderFields = catalogue({
   contractNo: f.text('合同号', { max: 60 }),
   buyerId: f.ref('采购员', 'member'),
   isTaxInclusive: f.bool('含税', { default: true }),
-  taxRate: f.percent('税率', { required: true, min: 0, max: 100 }),
+  taxRate: f.taxRate({ required: true }),
   isTaxDeductible: f.bool('可抵扣', { default: true }),
   freightBearer: f.oneOf('运费承担', { options: FREIGHT_BEARERS, default: 1 }),
   freightAmount: f.money('运费', { min: 0, amount: true }),

@@ -71,7 +71,7 @@ export const materialStockOutFields = catalogue({
   /** of a transfer: the other warehouse receives it with a document of its own */
   inTransit: f.bool('在途调拨', { default: false }),
   businessDate: f.date('业务日期', { required: true }),
-  taxRate: f.percent('税率', { default: '0', min: 0, max: 100 }),
+  taxRate: f.taxRate({ default: '0' }),
   totalQuantity: f.quantity('数量', { mark: 'C', default: '0', counts: ['quantity', 'unit'] }),
   totalWeight: f.weight('重量', { mark: 'C', default: '0' }),
   /** what left the stock; while it waits for approval what it would cost, of a draft nothing */

@@ -7,6 +7,7 @@ import {
   tenantConfig,
   basicData,
   type OutputOf,
+  USUAL_TERMS,
 } from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
 import { bindOutside, type Binding } from '../../../kit/call.ts';
@@ -15,6 +16,7 @@ import { type FileAnswer, loadFile } from '../../../kit/files.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import { END_REASON } from '../../../kit/sessions.ts';
+import { settingOf } from '../../../kit/settings.ts';
 import { siteOfHost } from '../web/index.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
@@ -181,7 +183,11 @@ const isTestHost = (house: House, hostname: string): boolean =>
 /** What the space says of itself: only a factory's does. */
 const saidBy = async (house: House, { tenant, userId }: Who) =>
   tenant?.editionType === ENTERPRISE
-    ? inTx(house.pools.user, { tenantId: tenant.id, userId, readOnly: true }, (tx) => configOf(tx, tenant.id))
+    ? inTx(house.pools.user, { tenantId: tenant.id, userId, readOnly: true }, async (tx) => ({
+        ...(await configOf(tx, tenant.id)),
+        taxRates: await settingOf(tx, 'tax.rates'),
+        priceDecimals: await settingOf(tx, 'price.unitDecimals'),
+      }))
     : undefined;
 
 async function basicOf(house: House, who: Who, hostname: string): Promise<OutputOf<typeof basicData>> {
@@ -227,6 +233,8 @@ async function authOf(house: House, who: Who, hostname: string) {
     administrators,
     enterpriseName: config?.enterpriseName ?? who.tenant?.name ?? PRODUCT.name,
     enterpriseIntroduction: config?.enterpriseIntroduction ?? '',
+    taxRates: [...(config?.taxRates ?? USUAL_TERMS.taxRates)],
+    priceDecimals: config?.priceDecimals ?? USUAL_TERMS.priceDecimals,
     isTestPlatform: isTestHost(house, hostname),
     preferenceTime,
     links: LINKS,

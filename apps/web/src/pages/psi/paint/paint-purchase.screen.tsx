@@ -2,6 +2,7 @@
 import { isComing, paintPurchase, releasePaintPrice } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
+import { taxRateToBegin } from '../../../kit/session/session-store.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
 import { ReleaseButton, ReleaseFacts } from '../../../widgets/price-release/index.ts';
 import { ReceiveButton } from './ReceiveButton.tsx';
@@ -68,7 +69,7 @@ const screen: DocumentScreens<typeof paintPurchase> = {
     initial: () => ({
       orderDate: todayText(),
       deliveryDate: todayText(),
-      taxRate: '13',
+      taxRate: taxRateToBegin(),
       isTaxInclusive: true,
       isTaxDeductible: true,
     }),

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { isComing, MARKET_CLASSES, materialOrder, project, releasePrice } from '@muyun/contract';
 import type { DocumentScreens } from '../../../kit/document/index.ts';
 import { todayText } from '../../../kit/format/index.ts';
+import { taxRateToBegin } from '../../../kit/session/session-store.ts';
 import { ByWeight } from '../../../widgets/by-weight/index.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
 import { ReleaseButton } from '../../../widgets/price-release/index.ts';
@@ -127,7 +128,7 @@ const screen: DocumentScreens<typeof materialOrder> = {
     initial: () => ({
       orderDate: todayText(),
       deliveryDate: todayText(),
-      taxRate: '13',
+      taxRate: taxRateToBegin(),
       isTaxInclusive: true,
       isTaxDeductible: true,
       freightBearer: 1,

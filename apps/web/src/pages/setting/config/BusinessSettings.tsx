@@ -11,16 +11,17 @@ import {
   settingKind,
   tenantConfig,
 } from '@muyun/contract';
-import { useCan } from '../../../kit/auth/index.ts';
+import { loadSession, useCan } from '../../../kit/auth/index.ts';
 import { useDraft } from '../../../kit/draft/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { useStateFor } from '../../../kit/use-state-for.ts';
 import { DaysControl } from './DaysControl.tsx';
+import { RatesControl } from './RatesControl.tsx';
 
 /** Kinds that need the room of a line of their own. */
-const WIDE = new Set(['mask', 'days']);
+const WIDE = new Set(['mask', 'days', 'rates']);
 
 type Setting = OutputOf<typeof tenantConfig.listSettings>[number];
 /** What is typed and differs from what stands there; null takes the own value back, undefined is an empty field. */
@@ -47,7 +48,11 @@ function useTyped(settings: readonly Setting[]) {
   const { run, busy } = useAction(tenantConfig.saveSettings, {
     success: '已保存业务参数',
     invalidates: [tenantConfig.listSettings],
-    onAnswered: draft.clear,
+    onAnswered: () => {
+      draft.clear();
+      // forms and lists of this window follow: rates and places of prices are told with the session
+      void loadSession();
+    },
   });
   const put = (setting: Setting, value: ConfigValue | null | undefined): void => {
     const { [setting.key]: _before, ...others } = typed;
@@ -193,15 +198,9 @@ function Control({ settingKey, value, disabled, onChange }: ControlProps) {
         onChange={(bits) => onChange(bits.reduce((all, bit) => all | bit, 0))}
       />
     );
-  if (of.kind === 'days')
-    return (
-      <DaysControl
-        of={of}
-        value={typeof value === 'object' ? value : []}
-        disabled={disabled}
-        onChange={onChange}
-      />
-    );
+  const list = { value: typeof value === 'object' ? value : [], disabled, onChange };
+  if (of.kind === 'days') return <DaysControl of={of} {...list} />;
+  if (of.kind === 'rates') return <RatesControl of={of} {...list} />;
   return (
     <InputNumber
       aria-label={of.title}

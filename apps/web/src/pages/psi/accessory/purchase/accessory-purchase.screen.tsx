@@ -2,6 +2,7 @@
 import { accessoryPurchase, isComing } from '@muyun/contract';
 import type { DocumentScreens } from '../../../../kit/document/index.ts';
 import { todayText } from '../../../../kit/format/index.ts';
+import { taxRateToBegin } from '../../../../kit/session/session-store.ts';
 import { StaffSelect } from '../../../../widgets/master-select/index.ts';
 import { FromDemand } from './FromDemand.tsx';
 import { PickSealants } from './PickSealants.tsx';
@@ -79,7 +80,7 @@ const screen: DocumentScreens<typeof accessoryPurchase> = {
     initial: () => ({
       orderDate: todayText(),
       deliveryDate: todayText(),
-      taxRate: '13',
+      taxRate: taxRateToBegin(),
       isTaxInclusive: true,
       isTaxDeductible: true,
     }),
