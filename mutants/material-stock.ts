@@ -148,4 +148,18 @@ export const MATERIAL_STOCK_MUTANTS: readonly Mutant[] = [
     to: 'null::uuid as "batchId", -sum(m.quantity)',
     tests: ['modules/warehouse/material/stock-out/transfer.test'],
   },
+  {
+    name: 'material that comes back lies under the batch that was taken first',
+    file: module('warehouse/material/stock-in/returned-batches.ts'),
+    from: 'of taken.toReversed()',
+    to: 'of taken',
+    tests: ['material/returned-batches'],
+  },
+  {
+    name: 'of a batch comes back more than was taken of it',
+    file: module('warehouse/material/stock-in/returned-batches.ts'),
+    from: 'const free = dec(out).minus(back);',
+    to: 'const free = dec(out);',
+    tests: ['material/returned-batches'],
+  },
 ];

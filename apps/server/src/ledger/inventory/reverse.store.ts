@@ -51,14 +51,14 @@ const TAKEN_OUT = shape({
   value: col.decimal,
 });
 export type TakenOut = RowOf<typeof TAKEN_OUT>;
-/** What a document's lines have taken out and stands, of each batch; all of it positive. */
+/** What a document's lines have taken out and stands, of each batch in the order in which they were taken; all of it positive. */
 export const takenOut = (tx: Tx, source: Pick<PostSource, 'sourceType' | 'sourceId'>): Promise<TakenOut[]> =>
   tx.rows(
     TAKEN_OUT,
     sql`select m.source_line_id as "lineId", m.batch_id as "batchId", -sum(m.quantity) as quantity, -sum(m.weight) as weight, -sum(m.area) as area, -sum(m.value) as value
       from inventory_move m where m.tenant_id = ${tx.tenantId} and m.source_type = ${source.sourceType} and m.source_id = ${source.sourceId} and not m.is_reversal and m.quantity < 0
         and not exists (select 1 from inventory_move x where x.tenant_id = m.tenant_id and x.reversal_of_id = m.id)
-      group by m.source_line_id, m.batch_id order by m.source_line_id, m.batch_id`,
+      group by m.source_line_id, m.batch_id order by m.source_line_id, min(m.move_no), m.batch_id`,
   );
 
 const TAKEN_BACK = shape({ no: col.text });

@@ -82,12 +82,12 @@ export const lyingBatches = (tx: Tx, query: BatchQuery): Promise<RowOf<typeof LY
         ${query.filter ? sql` and ${contains([sql`b.batch_no`, sql`b.heat_no`], query.filter)}` : sql``}
       group by b.id, b.batch_no, b.heat_no, b.material_sku_id order by b.id limit 500`,
   );
-const OWNER = shape({ id: col.id, materialSkuId: col.id });
-/** Of which material batches are. */
-export const batchOwners = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof OWNER>[]> =>
+const OWNER = shape({ id: col.id, materialSkuId: col.id, batchNo: col.text, heatNo: orNull(col.text) });
+/** Of which material batches are, and how they are called. */
+export const batchesById = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof OWNER>[]> =>
   tx.rows(
     OWNER,
-    sql`select b.id, b.material_sku_id as "materialSkuId" from material_batch b where b.tenant_id = ${tx.tenantId} and b.id = any(${[...new Set(ids)]}::uuid[])`,
+    sql`select b.id, b.material_sku_id as "materialSkuId", b.batch_no as "batchNo", b.heat_no as "heatNo" from material_batch b where b.tenant_id = ${tx.tenantId} and b.id = any(${[...new Set(ids)]}::uuid[])`,
   );
 
 const NUMBER = shape({ id: col.id, batchNo: col.text });

@@ -1,11 +1,13 @@
 /** From a nest order to its issue, from an issue to what comes back of it (commerce §12): each makes a draft that somebody looks at. */
-import { type BodyOf, dec, type issueFromNest, returnIssued } from '@muyun/contract';
+import { type BodyOf, dec, type issueFromNest, materialStockOut, returnIssued } from '@muyun/contract';
 import { businessDay } from '../../../kit/clock.ts';
 import type { Doing } from '../../../kit/document/index.ts';
 import { raise, raiseInRow } from '../../../kit/raise.ts';
+import { takenOut } from '../../../ledger/inventory/index.ts';
 import { assertWarehouse } from '../../basic/warehouse/index.ts';
 import { type NestPlan, nestSheets } from '../../nest/order/index.ts';
 import { ensureSku } from '../../purchase/index.ts';
+import { byBatch } from './stock-in/returned-batches.ts';
 import { assertFits, assertIssued } from './stock-in/returned.ts';
 import { materialStockIns } from './stock-in/stock-in.ts';
 import { lockIssued } from './stock-in/stock-in.store.ts';
@@ -122,16 +124,16 @@ export async function returnOf(
       quantity,
       locationCode: line.locationCode,
       issueLineId: line.id,
-      batchId: line.batchId,
     });
   }
+  const taken = await takenOut(doing.tx, { sourceType: materialStockOut.id, sourceId: stockOutId });
   const { id, no } = await materialStockIns.make(doing, {
     inType: RETURN,
     warehouseId: out.head.warehouseId,
     businessDate: body.businessDate,
     projectId: out.head.projectId,
     remark: out.head.outNo,
-    lines: rows,
+    lines: await byBatch(doing.tx, rows, taken),
   });
   await materialStockIns.store.patch(doing.tx, id, { stockOutId });
   return { stockInId: id, no };

@@ -1,6 +1,7 @@
 /** 废料池 (commerce §12.5): what is too small to be kept is so many kg at no value, and is sold by its own issue. */
 import {
   demander,
+  inventory,
   materialBalances,
   materialMoves,
   materialSku,
@@ -121,6 +122,16 @@ describe('废料', () => {
     });
     expect(found.items.map((o) => o.id)).toEqual([out]);
     await deApproved(s.owner, materialStockOut, out);
+    // while its warehouse stands still for a count nothing of it goes
+    const body = { domain: 2, warehouseId: held?.warehouseId as string, takeType: 1, blind: false } as const;
+    const take = await s.owner.call(inventory.createStockTake, {
+      body: { ...body, freeze: true, scope: {}, counterIds: [] },
+    });
+    const lying = await kgOf();
+    expect(await s.owner.refused(uncut(s.owner, no))).toBe('Stock:Frozen');
+    expect(await kgOf()).toBe(lying);
+    const { version } = await s.owner.call(inventory.getStockTake, at(take.id));
+    await s.owner.call(inventory.removeStockTake, { ...at(take.id), query: { version } });
     await uncut(s.owner, no);
   });
 

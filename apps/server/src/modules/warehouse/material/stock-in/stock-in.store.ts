@@ -75,6 +75,17 @@ export async function lockIssued(tx: Tx, ids: readonly string[]): Promise<Issued
   return tx.rows(ISSUED, sql`select ${ISSUED_COLUMNS} ${issuedLines(tx, ids)} order by l.id for update of l`);
 }
 
+const CAME = shape({ issueLineId: col.id, batchId: orNull(col.id), quantity: col.decimal });
+/** What approved returns have brought back of issue lines, by the batch under which it lies. */
+export const cameBack = (tx: Tx, issueLineIds: readonly string[]): Promise<RowOf<typeof CAME>[]> =>
+  tx.rows(
+    CAME,
+    sql`select l.issue_line_id as "issueLineId", l.batch_id as "batchId", sum(l.quantity) as quantity from material_stock_in_line l
+      join material_stock_in i on i.tenant_id = l.tenant_id and i.id = l.document_id
+      where l.tenant_id = ${tx.tenantId} and l.issue_line_id = any(${[...issueLineIds]}::uuid[]) and i.in_type = 2 and i.order_status = 4
+      group by 1, 2`,
+  );
+
 /** What came back of issue lines, and how far their documents are with it. */
 export async function setReturned(
   tx: Tx,

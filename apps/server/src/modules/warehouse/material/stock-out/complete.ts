@@ -9,7 +9,7 @@ import { assertWarehouse } from '../../../basic/warehouse/index.ts';
 import { raiseAt } from '../../../basic/index.ts';
 import type { RemnantOut } from '../../../basic/stock/index.ts';
 import { loadSkus, type SkuBrief, usableSkus } from '../../../purchase/index.ts';
-import { batchOwners } from '../batch.store.ts';
+import { batchesById } from '../batch.store.ts';
 import { idsIn, nameLines } from './named.ts';
 import type { OutDoc, OutNext } from './out-doc.ts';
 import { outTypeLabel } from './out-types.ts';
@@ -78,7 +78,7 @@ function assertDistinct(lines: OutNext['lines']): void {
 async function assertBatches(tx: Tx, lines: OutNext['lines']): Promise<void> {
   const ids = lines.flatMap((l) => l.batchId ?? []);
   if (ids.length === 0) return;
-  const owner = new Map((await batchOwners(tx, ids)).map((b) => [b.id, b.materialSkuId]));
+  const owner = new Map((await batchesById(tx, ids)).map((b) => [b.id, b.materialSkuId]));
   const n = lines.findIndex((l) => l.batchId && owner.get(l.batchId) !== l.materialSkuId) + 1;
   if (n > 0) raise('Material:LineForeign', { n, of: fields.materialSkuId.label });
 }
