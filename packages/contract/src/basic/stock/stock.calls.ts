@@ -236,7 +236,7 @@ export const findRemnants = call({
   }),
   output: z.array(row.and(z.object({ fit: z.array(z.object({ x: z.number(), y: z.number() })) }))),
 });
-/** 呆滞: what lay in the racks at the end of each month, and how much of it for longer than 90 days. */
+/** 呆滞: what lay in the racks at the end of each month, and how much of it for longer than 90 days; what came and what went in it, m². */
 export const idleRemnants = call({
   id: 'warehouse.material.remnant.idle',
   method: 'GET',
@@ -252,6 +252,11 @@ export const idleRemnants = call({
       value: z.string().nullable(),
       idleCount: z.int(),
       idleValue: z.string().nullable(),
+      bornArea: z.string(),
+      /** cut or issued */
+      usedArea: z.string(),
+      /** scrapped, sold, missing */
+      lostArea: z.string(),
     }),
   ),
 });

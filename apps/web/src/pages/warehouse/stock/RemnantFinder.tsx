@@ -1,8 +1,8 @@
 /** 找余料: free remnants that a rectangle fits into, turned however, drawn to one scale; and what lies idle month by month. */
 import { useState } from 'react';
 import { Drawer, InputNumber } from 'antd';
-import { type OutputOf, REMNANT_IDLE_DAYS, stock } from '@muyun/contract';
-import { fmt } from '../../../kit/format/index.ts';
+import { dec, type OutputOf, REMNANT_IDLE_DAYS, stock, sum } from '@muyun/contract';
+import { EMPTY, fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { ColorCardSelect, TextureSelect, ThicknessSelect } from '../../../widgets/master-select/index.ts';
@@ -134,23 +134,47 @@ function Piece({ row, among }: { row: Found; among: readonly Found[] }) {
   );
 }
 
+/** Nothing lay there, came or went. */
+const isStill = (m: Month): boolean =>
+  m.count === 0 && [m.bornArea, m.usedArea, m.lostArea].every((area) => dec(area).isZero());
+
+/** How much of what left the racks was cut; — where nothing left them. */
+const reuseOf = (used: string, lost: string): string => {
+  const gone = dec(used).plus(lost);
+  return gone.isZero() ? EMPTY : fmt.percent(dec(used).times(100).div(gone).toString());
+};
+
 /** 呆滞: the value that lay in the racks at the end of each month. */
 function IdleMonths() {
   const { data } = useCall(stock.idleRemnants, { query: {} });
-  if (!data || data.every((m) => m.count === 0)) return null;
-  const shown = data.slice(data.findIndex((m) => m.count > 0));
+  if (!data || data.every(isStill)) return null;
+  const shown = data.slice(data.findIndex((m) => !isStill(m)));
   const of = (m: Month) => Number(m.value ?? m.area);
   const most = Math.max(...data.map(of), 1);
+  const total = (of: 'usedArea' | 'lostArea') =>
+    sum(
+      shown.map((m) => m[of]),
+      4,
+    );
+  const [used, lost] = [total('usedArea'), total('lostArea')];
   return (
     <section className="remnant-idle" aria-label="余料呆滞">
       <h3>
-        月末余料 <span className="my-t3">深色为在库超过 {REMNANT_IDLE_DAYS} 天的呆滞</span>
+        月末余料
+        <span className="my-t3">
+          深色为在库超过 {REMNANT_IDLE_DAYS} 天的呆滞；复用率 = 用掉 ÷ 离库面积，{shown.length} 个月合计{' '}
+          {reuseOf(used, lost)}
+        </span>
       </h3>
       <table>
         <thead>
           <tr>
             <th>月份</th>
-            <th className="num">块数</th>
+            <th className="num">新增 m²</th>
+            <th className="num">用掉 m²</th>
+            <th className="num">报废出售 m²</th>
+            <th className="num">复用率</th>
+            <th className="num">月末块数</th>
             <th className="num">面积 m²</th>
             <th className="num">价值 元</th>
             <th className="num">呆滞 元</th>
@@ -161,6 +185,10 @@ function IdleMonths() {
           {shown.map((m) => (
             <tr key={m.month}>
               <td>{m.month}</td>
+              <td className="num">{fmt.area(m.bornArea)}</td>
+              <td className="num">{fmt.area(m.usedArea)}</td>
+              <td className="num">{fmt.area(m.lostArea)}</td>
+              <td className="num">{reuseOf(m.usedArea, m.lostArea)}</td>
               <td className="num">{m.count}</td>
               <td className="num">{fmt.area(m.area)}</td>
               <td className="num">{m.value === null ? '***' : fmt.money(m.value)}</td>
