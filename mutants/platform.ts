@@ -129,6 +129,27 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     tests: ['payment/turned'],
   },
   {
+    name: 'an order is cancelled while its code can still be paid',
+    file: module('platform/payment/settle.ts'),
+    from: '  await assertShut(tx, order.id);\n',
+    to: '',
+    tests: ['payment/asked'],
+  },
+  {
+    name: 'a code is closed without asking whether it was paid',
+    file: module('platform/payment/codes.ts'),
+    from: "if ((await ask(house, pay, code)) !== 'paid') throw",
+    to: 'if (pay === null) throw',
+    tests: ['payment/asked'],
+  },
+  {
+    name: 'a gateway that does not answer holds up the cancelling of all other orders',
+    file: module('platform/payment/payment.tasks.ts'),
+    from: "house.log.warn({ err: error, orderId: place.id }, 'an order is cancelled later');",
+    to: 'throw error;',
+    tests: ['payment/asked'],
+  },
+  {
     name: 'a day that has happened is looked for in days to come',
     file: 'apps/web/src/kit/document/doc-columns.ts',
     from: 'future: options.ahead === true',
