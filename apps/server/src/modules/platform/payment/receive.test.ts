@@ -182,6 +182,27 @@ describe('seats', () => {
   });
 });
 
+describe('seats that were taken back', () => {
+  it('count no more, and what is bought again begins today', async () => {
+    const space = await shop.space();
+    const plan = await shop.plan(space.owner, '5个席位', 'F');
+    const order = await shop.order(space, { priceId: plan.id, providerName: SEATS_NAME });
+    const quoted = async (): Promise<string | null> =>
+      (
+        await space.owner.call(payment.quoteOrder, {
+          body: { tenantId: space.tenantId, priceId: plan.id },
+        })
+      ).until;
+    const fresh = await quoted();
+    await space.owner.call(payment.simulatePayment, { params: { id: order.id } });
+    expect([(await shop.state(space)).seats, await quoted()]).not.toContain(fresh);
+    await shop.sql('update feature_grant set voided_time = now() where order_id = $1', [order.id]);
+    expect(await quoted()).toBe(fresh);
+    await shop.run('payment.seats', new Date());
+    expect((await shop.state(space)).seats).toBe(20);
+  });
+});
+
 describe('editions and features of a session', () => {
   it('are those that people are offered: no built-in one', async () => {
     const { owner } = await shop.space();
