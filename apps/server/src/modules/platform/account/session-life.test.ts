@@ -55,6 +55,23 @@ describe('a session lives as long as its client says', () => {
   );
 });
 
+describe('one log-in too many', () => {
+  it('ends the oldest that is alive: one that has ended by itself takes nobody his place', async () => {
+    const { owner: person } = await makeSpace();
+    const desk = await enter(person.userId, { rememberMe: true });
+    const gone = [await enter(person.userId), await enter(person.userId)];
+    await owner(
+      `update user_session set last_seen_time = now() - interval '9 hours' where token_hash = any($1)`,
+      [gone.map(({ token }) => hashToken(token))],
+    );
+    const alive = [await enter(person.userId), await enter(person.userId)];
+    for (const { token } of [desk, ...alive])
+      expect((await stranger(house, token).raw(account.auth)).status).toBe(200);
+    await enter(person.userId);
+    expect((await stranger(house, desk.token).raw(account.auth)).status).toBe(401);
+  });
+});
+
 describe('another space is no other log-in', () => {
   it('the end stays where it was, what is remembered stays so, and the client is the same', async () => {
     const space = await makeSpace();
