@@ -159,8 +159,22 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'who has answered an invitation is told as one who has not',
     file: module('platform/tenant/reminders.store.ts'),
-    from: 'where t.user_status = ${INVITED} and not t.is_deleted',
-    to: 'where not t.is_deleted',
+    from: 'where m.user_status = ${INVITED} and not m.is_deleted',
+    to: 'where not m.is_deleted',
     tests: ['tenant/reminders'],
+  },
+  {
+    name: 'an invitation by short message that was taken back is told as one that ran out',
+    file: module('platform/tenant/reminders.store.ts'),
+    from: 'where p.used_time is null and p.end_time is null) t',
+    to: 'where p.used_time is null) t',
+    tests: ['tenant/reminders'],
+  },
+  {
+    name: 'seats that were taken back count on',
+    file: module('platform/payment/space.store.ts'),
+    from: 'when g.is_counted then g.voided_time is not null or g.end_time',
+    to: 'when g.is_counted then g.end_time',
+    tests: ['payment/receive'],
   },
 ];
