@@ -20,6 +20,17 @@ const growingIn = (text: string): number =>
   [...text.matchAll(/<Modal\b(?!\s*\{\.\.\.STANDING\}|[^>]*\n\s*\{\.\.\.STANDING\})/g)].length;
 
 describe('pages', () => {
+  it('choose days with the fields of the kit, which close those to come (S388)', () => {
+    const found = [
+      ...sources('apps/web/src/pages'),
+      ...sources('apps/web/src/widgets'),
+      ...sources('apps/web/src/app'),
+    ]
+      .filter(({ text }) => /\bDatePicker\b/.test(text))
+      .map(({ file }) => file);
+    expect(found).toEqual([]);
+  });
+
   it('have no dialog whose buttons move as it comes', () => {
     const found = sources('apps/web/src').filter(({ text }) => growingIn(text) > 0);
     expect(found.map(({ file }) => file)).toEqual([]);

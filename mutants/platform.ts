@@ -129,6 +129,27 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     tests: ['payment/turned'],
   },
   {
+    name: 'an order is cancelled while its code can still be paid',
+    file: module('platform/payment/settle.ts'),
+    from: '  await assertShut(tx, order.id);\n',
+    to: '',
+    tests: ['payment/asked'],
+  },
+  {
+    name: 'a code stays open at its gateway when its order ends',
+    file: module('platform/payment/codes.ts'),
+    from: '(await pay.close(code.gateway, code.outTradeNo))',
+    to: 'true',
+    tests: ['payment/asked'],
+  },
+  {
+    name: 'a gateway that does not answer holds up the cancelling of all other orders',
+    file: module('platform/payment/payment.tasks.ts'),
+    from: "house.log.warn({ err: error, orderId: place.id }, 'an order is cancelled later');",
+    to: 'throw error;',
+    tests: ['payment/asked'],
+  },
+  {
     name: 'a day that has happened is looked for in days to come',
     file: 'apps/web/src/kit/document/doc-columns.ts',
     from: 'future: options.ahead === true',
@@ -138,8 +159,22 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
   {
     name: 'who has answered an invitation is told as one who has not',
     file: module('platform/tenant/reminders.store.ts'),
-    from: 'where t.user_status = ${INVITED} and not t.is_deleted',
-    to: 'where not t.is_deleted',
+    from: 'where m.user_status = ${INVITED} and not m.is_deleted',
+    to: 'where not m.is_deleted',
     tests: ['tenant/reminders'],
+  },
+  {
+    name: 'an invitation by short message that was taken back is told as one that ran out',
+    file: module('platform/tenant/reminders.store.ts'),
+    from: 'where p.used_time is null and p.end_time is null) t',
+    to: 'where p.used_time is null) t',
+    tests: ['tenant/reminders'],
+  },
+  {
+    name: 'seats that were taken back count on',
+    file: module('platform/payment/space.store.ts'),
+    from: 'when g.is_counted then g.voided_time is not null or g.end_time',
+    to: 'when g.is_counted then g.end_time',
+    tests: ['payment/receive'],
   },
 ];

@@ -41,6 +41,26 @@ describe('the shell', () => {
     });
   });
 
+  it('opens days to come in a dialog of the hand only of what is planned', async () => {
+    await set.stage.inside({ as: 'admin' }, async (page) => {
+      await open(page, '/saas/tenant');
+      await page.getByRole('link', { name: '佛山铝境幕墙科技有限公司' }).click();
+      await page.getByRole('tab', { name: '工程' }).click();
+      for (const [verb, isPlanned] of [
+        ['改下单日期', false],
+        ['改交期', true],
+      ] as const) {
+        await page.getByRole('button', { name: verb }).first().click();
+        const ask = page.getByRole('dialog');
+        const day = ask.getByLabel('日期');
+        await day.fill(new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' }));
+        expect([verb, await takesTomorrow(page, day)]).toEqual([verb, isPlanned]);
+        await ask.getByRole('button', { name: '取消' }).click();
+        await ask.waitFor({ state: 'hidden' });
+      }
+    });
+  });
+
   it('names a page that is refused in the header', async () => {
     // she holds one right alone
     await set.stage.prepare();
@@ -72,6 +92,38 @@ describe('the shell', () => {
       await page.reload();
       await page.getByRole('link', { name: '存储已满，不能再上传' }).click();
       await page.waitForURL(/\/enterprise\/info\?view=storage/);
+    });
+  });
+
+  it('says on home that the nest quota is nearly used up, and that there are more members than seats', async () => {
+    const space = await demoSpace(set.stage.sql);
+    const left = async (runs: number): Promise<void> => {
+      await set.stage.sql(
+        `delete from feature_grant g using feature f where g.tenant_id = $1 and f.id = g.feature_id and f.code = 'NestQuota'`,
+        [space],
+      );
+      await set.stage.sql(
+        `insert into feature_grant (tenant_id, id, feature_id, quantity, remaining, start_time, source, operator_id, reason)
+         select $1, gen_random_uuid(), f.id, 100, $2, now(), 4, a.user_id, '测试' from feature f, tenant_user a
+         where f.code = 'NestQuota' and a.tenant_id = $1 and a.is_admin`,
+        [space, runs],
+      );
+    };
+    await set.stage.inside({ as: DEMO.account }, async (page) => {
+      await left(11);
+      await open(page, '/home');
+      const use = page.getByRole('region', { name: '空间用量' });
+      await use.getByText('89 / 100').waitFor();
+      expect(await page.getByText(/套料额度(剩|已用完)|席位超出/).count()).toBe(0);
+      await left(10);
+      await set.stage.sql('update tenant set seats = 1 where tenant_id = $1', [space]);
+      await page.reload();
+      await page.getByRole('link', { name: '套料额度剩 10 次，即将用完' }).waitFor();
+      await page.getByRole('link', { name: /席位超出 \d+ \/ 1/ }).waitFor();
+      await left(0);
+      await page.reload();
+      await page.getByRole('link', { name: '套料额度已用完，不能再套料' }).click();
+      await page.getByRole('region', { name: '套料额度' }).getByText('剩 0 次').waitFor();
     });
   });
 });

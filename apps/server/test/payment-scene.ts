@@ -1,7 +1,7 @@
 /** A house with its own prices and coupons, a space that buys, and what a gateway would tell. */
 import { type BodyInputOf, type PaymentOrder, payment, type PriceItem } from '@muyun/contract';
 import { newId } from '../src/kit/clock.ts';
-import type { PayNotice } from '../src/kit/pay.ts';
+import type { PayGateway, PayNotice } from '../src/kit/pay.ts';
 import { paymentTasks } from '../src/modules/platform/payment/payment.tasks.ts';
 import {
   type Actor,
@@ -76,7 +76,13 @@ export class Shop {
     );
     const { pay } = this.house.server.house;
     if (!row || !pay?.pay) throw new Error('the order has no open code');
-    return pay.pay(row.gateway, row.no, amountFen ?? Number(row.fen));
+    const notice = pay.pay(row.gateway, row.no, amountFen ?? Number(row.fen));
+    if (!notice) throw new Error('the code is closed');
+    return notice;
+  }
+  /** Who takes the payments from now on: the simulator, or a gateway that a test plays. */
+  gateway(pay: PayGateway): void {
+    Object.assign(this.house.server.house, { pay });
   }
   tell(notice: PayNotice, by: Actor): Promise<Raw> {
     return by.raw(payment.notifyWechat, { body: notice });

@@ -14,20 +14,34 @@ export interface PayRequest {
   readonly until: string;
 }
 
-/** What a gateway tells of a payment, as it was sent. */
-export interface PayNotice {
-  readonly notifyId: string;
+/** A payment as a gateway has it. */
+export interface PayLine {
   readonly outTradeNo: string;
   readonly gatewayTradeNo: string;
   readonly amountFen: number;
+}
+/** What a gateway tells of a payment, as it was sent. */
+export interface PayNotice extends PayLine {
+  readonly notifyId: string;
   readonly sign: string;
 }
+
+/** How a code stands at its gateway; `unknown`: it was never opened there. */
+export type PayState =
+  | { readonly state: 'open' | 'closed' | 'unknown' }
+  | { readonly state: 'paid'; readonly gatewayTradeNo: string; readonly amountFen: number };
 
 export interface PayGateway {
   /** Opens a payment; answers the text of its code. Throws when the gateway does not take it. */
   open(request: PayRequest): Promise<string>;
+  /** How a code stands. Throws when the gateway does not answer. */
+  query(gateway: ScanGateway, outTradeNo: string): Promise<PayState>;
+  /** Afterwards the code cannot be paid. False: it has been. Throws when the gateway does not answer. */
+  close(gateway: ScanGateway, outTradeNo: string): Promise<boolean>;
+  /** What was paid on a day of Shanghai; null: the gateway has no bill of it (yet). Throws when it does not answer. */
+  bill(gateway: ScanGateway, day: string): Promise<readonly PayLine[] | null>;
   /** Whether the gateway itself has signed this. */
   isGenuine(gateway: ScanGateway, notice: PayNotice): boolean;
-  /** Only of a simulator: pays, and answers what a gateway would tell. */
-  pay?(gateway: ScanGateway, outTradeNo: string, amountFen: number): PayNotice;
+  /** Only of a simulator: pays, and answers what a gateway would tell; null: the code cannot be paid any more. */
+  pay?(gateway: ScanGateway, outTradeNo: string, amountFen: number): PayNotice | null;
 }

@@ -176,7 +176,7 @@ export class Sessions {
     return { member, row, until: at.getTime() + CACHE_MS, seen: Date.parse(row.lastSeenTime) };
   }
 
-  /** Opens a session and ends the oldest over the limit of its client type (platform F7). Answers the token. */
+  /** Opens a session and ends the oldest over the limit of its client type (platform F7); one that has ended by itself counts no more. Answers the token. */
   async open(input: Opening): Promise<{ token: string; expiresIn: number }> {
     const token = randomBytes(32).toString('base64url');
     const limit = LIMITS[input.clientType] ?? OTHER_LIMIT;
@@ -192,7 +192,8 @@ export class Sessions {
             sql`update user_session set ended_time = now(), end_reason = ${END_REASON.switched} where token_hash = ${hashToken(input.from)} and user_id = ${input.userId} and ended_time is null`,
           ),
         tx.run(sql`update user_session set ended_time = now(), end_reason = ${END_REASON.replaced} where token_hash in (
-           select token_hash from user_session where user_id = ${input.userId} and client_type = ${input.clientType} and ended_time is null and absolute_expire_time > now() order by created_time desc offset ${limit})`),
+           select token_hash from user_session where user_id = ${input.userId} and client_type = ${input.clientType} and ended_time is null and absolute_expire_time > now()
+             and last_seen_time + make_interval(secs => idle_seconds) > now() order by created_time desc offset ${limit})`),
         tx.run(sql`select pg_notify('session', ${input.userId})`),
       ]),
     );

@@ -43,6 +43,7 @@ const GLOBAL = new Set([
   'coupon',
   'edition_feature',
   'feature',
+  'payment_bill',
   'payment_voucher',
   'price',
   'price_group',

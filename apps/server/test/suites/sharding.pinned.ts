@@ -88,6 +88,7 @@ export const LOCAL_TABLES: readonly string[] = [
   'notification_quiet',
   'notification_setting',
   'password_history',
+  'payment_bill',
   'payment_voucher',
   'purged_space',
   'release_mark',

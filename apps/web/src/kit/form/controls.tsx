@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { dec, type EnumOption } from '@muyun/contract';
 import { isEmpty } from '../format/fmt.ts';
 import { useSession } from '../session/session-store.ts';
+import { closedDays } from './days.ts';
 import { RemoteSelect } from './RemoteSelect.tsx';
 import type { FormItem } from './items.ts';
 
@@ -15,18 +16,46 @@ export interface ControlProps<T> {
   id?: string;
 }
 
-const isAhead = (day: dayjs.Dayjs): boolean => day.isAfter(dayjs(), 'day');
-
-/** YYYY-MM-DD in and out. `past` closes the days to come (S388). */
-export function DateField({ value, onChange, past, ...rest }: ControlProps<string> & { past?: boolean }) {
+/** YYYY-MM-DD in and out. Days to come are closed unless what is chosen is planned `ahead` (S388). */
+export function DateField({ value, onChange, ahead, ...rest }: ControlProps<string> & { ahead?: boolean }) {
   return (
     <DatePicker
       {...rest}
       placeholder={rest.placeholder ?? '选择日期'}
-      disabledDate={past ? isAhead : undefined}
+      disabledDate={closedDays(ahead)}
       style={{ width: '100%' }}
       value={value ? dayjs(value) : null}
       onChange={(d) => onChange?.(d ? d.format('YYYY-MM-DD') : null)}
+    />
+  );
+}
+
+type Range = readonly [string | null, string | null];
+
+/** Two days of YYYY-MM-DD, in and out; closed as those of `DateField`. */
+export function RangeField({
+  value,
+  onChange,
+  ahead,
+  placeholder,
+  ...rest
+}: Omit<ControlProps<Range>, 'placeholder'> & { ahead?: boolean; placeholder?: [string, string] }) {
+  const [from, to] = value ?? [null, null];
+  return (
+    <DatePicker.RangePicker
+      {...rest}
+      id={undefined}
+      placeholder={placeholder ?? ['开始', '结束']}
+      separator="~"
+      disabledDate={closedDays(ahead)}
+      defaultPickerValue={
+        ahead ? [dayjs(), dayjs().add(1, 'month')] : [dayjs().subtract(1, 'month'), dayjs()]
+      }
+      value={from && to ? [dayjs(from), dayjs(to)] : null}
+      onChange={(days) => {
+        const [a, b] = days ?? [];
+        onChange?.(a && b ? [a.format('YYYY-MM-DD'), b.format('YYYY-MM-DD')] : null);
+      }}
     />
   );
 }
@@ -118,7 +147,7 @@ export function ItemControl({ item, ...bound }: { item: FormItem } & ControlProp
     case 'mask':
       return <MaskField {...(shared as ControlProps<number>)} options={options} />;
     case 'date':
-      return <DateField {...(shared as ControlProps<string>)} past={item.options.ahead !== true} />;
+      return <DateField {...(shared as ControlProps<string>)} ahead={item.options.ahead === true} />;
     case 'time':
       return <TimeField {...(shared as ControlProps<string>)} />;
     case 'texts':

@@ -6,7 +6,7 @@ export { FormGrid } from './FormGrid.tsx';
 export type { FormGridProps } from './FormGrid.tsx';
 export { FormModal } from './FormModal.tsx';
 export type { EditedRow, FormModalProps } from './form-modal-props.ts';
-export { DateField, MaskField, TimeField } from './controls.tsx';
+export { DateField, MaskField, RangeField, TimeField } from './controls.tsx';
 export { RemoteSelect } from './RemoteSelect.tsx';
 export type { OptionSource } from './options.ts';
 export { mergeOf } from './merge.ts';

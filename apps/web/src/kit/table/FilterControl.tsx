@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { DatePicker, Input, InputNumber, Select, TreeSelect } from 'antd';
 import { SearchOutlined } from '@ant-design/icons';
 import dayjs from 'dayjs';
+import { closedDays } from '../form/days.ts';
 import { staff } from '@muyun/contract';
 import { RemoteSelect } from '../form/RemoteSelect.tsx';
 import { toast } from '../feedback.ts';
@@ -119,7 +120,7 @@ function DayFilter({ field, value, run }: FilterOf<'date'>) {
       value={value ? dayjs(value) : null}
       placeholder="全部"
       format={formatsOf(value)}
-      disabledDate={field.future ? undefined : isFuture}
+      disabledDate={closedDays(field.future)}
       onChange={(d) => run({ [field.name]: d ? d.format('YYYY-MM-DD') : '' })}
     />
   );
@@ -200,8 +201,6 @@ const formatsOf = (...days: readonly (string | undefined)[]): string[] =>
     ? ['MM-DD', 'YYYY-MM-DD', 'YY-MM-DD']
     : ['YY-MM-DD', 'YYYY-MM-DD', 'MM-DD'];
 
-const isFuture = (day: dayjs.Dayjs): boolean => day.isAfter(dayjs(), 'day');
-
 const UNIT_NAMES = { day: '天', month: '个月', year: '年' } as const;
 /** Both ends count: 7 days are the first to the seventh, one month is the first to the last. */
 const isLonger = (begin: dayjs.Dayjs, end: dayjs.Dayjs, { count, unit }: RangeLimit): boolean =>
@@ -254,7 +253,7 @@ function RangeFilter({
       separator="~"
       placeholder={['开始', '结束']}
       presets={PRESETS.map((p) => ({ label: p.label, value: p.value() }))}
-      disabledDate={field.future ? undefined : isFuture}
+      disabledDate={closedDays(field.future)}
       minDate={field.earliest ? dayjs(field.earliest) : undefined}
       maxDate={field.latest ? dayjs(field.latest) : undefined}
       // the months that can be chosen from, not an empty one ahead

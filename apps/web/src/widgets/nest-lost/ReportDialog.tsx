@@ -1,9 +1,10 @@
 /** 报漏: scanned or typed, a sheet or a label; which of its pieces, why, with pictures. */
 import { useState } from 'react';
-import { Alert, Checkbox, DatePicker, Input } from 'antd';
+import { Alert, Checkbox, Input } from 'antd';
 import { ScanOutlined } from '@ant-design/icons';
 import { LOST_REPORT, type LostFound, MOST_PHOTOS, nest } from '@muyun/contract';
 import { isApiError, request, useAction } from '../../kit/http/index.ts';
+import { DateField } from '../../kit/form/index.ts';
 import { fmt } from '../../kit/format/index.ts';
 import { PictureField } from '../../kit/file/index.ts';
 import { HouseModal } from '../../kit/overlay/index.ts';
@@ -137,10 +138,14 @@ function Said({ typed, onChange }: { typed: Typed; onChange: (change: Partial<Ty
       </div>
       <div>
         <span>要求日期</span>
-        <DatePicker
-          aria-label="要求日期"
-          onChange={(day) => onChange({ dueDate: day ? day.format('YYYY-MM-DD') : null })}
-        />
+        <div className="nest-lost-day">
+          <DateField
+            ahead
+            aria-label="要求日期"
+            value={typed.dueDate}
+            onChange={(dueDate) => onChange({ dueDate })}
+          />
+        </div>
         <Checkbox checked={typed.isUrgent} onChange={(e) => onChange({ isUrgent: e.target.checked })}>
           加急
         </Checkbox>

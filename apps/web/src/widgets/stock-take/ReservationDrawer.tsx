@@ -230,7 +230,7 @@ function ExtendDialog({ row, onClose }: { row: Row; onClose: () => void }) {
         until && void run({ params: { id: row.id }, body: { expiresOn: until, version: row.version } })
       }
     >
-      <DateField aria-label="留到" value={until} onChange={(day: string | null) => setUntil(day)} />
+      <DateField ahead aria-label="留到" value={until} onChange={(day: string | null) => setUntil(day)} />
     </HouseModal>
   );
 }

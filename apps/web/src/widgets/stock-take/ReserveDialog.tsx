@@ -134,6 +134,7 @@ const ReserveForm = ({ of, typed, set }: FormProps) => (
     ) : null}
     <Form.Item label="留到" htmlFor="reserve-until" extra="不填按业务参数的预留天数，到期自动释放">
       <DateField
+        ahead
         id="reserve-until"
         value={typed.expiresOn}
         onChange={(expiresOn: string | null) => set({ expiresOn })}

@@ -59,6 +59,8 @@ const info = z.object({
   seatsUsed: z.int(),
   nestsAtOnce: z.int(),
   nestsRunning: z.int(),
+  /** runs of nesting that may be made now, and how many of them are left; null: they are not counted */
+  nestRuns: z.object({ left: z.int(), total: z.int() }).nullable(),
   storageUsed: z.int(),
   storageTotal: z.int(),
   telephone: z.string().nullable(),

@@ -1,6 +1,7 @@
 /** What kinds of messages there are, in which tab each stands, and its text: declared once, filled when it is written (platform M3). */
 import type { EnumOption } from '../../kit/catalogue.ts';
 import { ACCOUNT_MESSAGES } from './message.account.ts';
+import { PAYMENT_MESSAGES } from './message.payment.ts';
 import { STOCK_MESSAGES } from './message.stock.ts';
 
 /** messageType: the tab of a message. */
@@ -97,18 +98,13 @@ export const MESSAGE_TEMPLATES = {
     title: '{name} {answer}「{space}」的管理员',
     content: '{name} {answer}「{space}」的管理员。',
   },
-  transferCheck: {
-    kind: 3,
-    type: 3,
-    title: '对公转账待确认 {orderNo}',
-    content: '{space} 的付款单 {orderNo} 已上传转账凭证，金额 {amount} 元，请核对到账。',
-  },
   approval: {
     kind: 4,
     type: 3,
     title: '{document} {no} 待审批',
     content: '{maker} 提交的{document} {no} 等待您审批（第 {step} 步）。',
   },
+  ...PAYMENT_MESSAGES,
   ...STOCK_MESSAGES,
   ...ACCOUNT_MESSAGES,
   announcement: { kind: 5, type: 1, title: '{title}', content: '{content}' },

@@ -168,7 +168,7 @@ export const cancelOrder = call({
   side: 'any',
   openWhenExpired: true,
   output: order,
-  errors: ['Order:NotUnpaid'],
+  errors: ['Order:NotUnpaid', 'Order:GatewayUnavailable'],
 });
 
 export const getOrder = call({
@@ -238,6 +238,7 @@ export const confirmOrder = call({
     'Order:NotTransfer',
     'Order:AmountMismatch',
     'Order:BankSerialUsed',
+    'Order:GatewayUnavailable',
     'Common:StaleVersion',
   ],
 });
@@ -259,7 +260,13 @@ export const receiveCash = call({
     version: z.int().min(0),
   }),
   output: order,
-  errors: ['Order:NotUnpaid', 'Order:AmountMismatch', 'Order:ReceiptUsed', 'Common:StaleVersion'],
+  errors: [
+    'Order:NotUnpaid',
+    'Order:AmountMismatch',
+    'Order:ReceiptUsed',
+    'Order:GatewayUnavailable',
+    'Common:StaleVersion',
+  ],
 });
 
 export const listOrdersForAdmin = call({

@@ -41,5 +41,18 @@ export const PAYMENT_LOG = {
   forever: '长期',
   status: '支付状态',
 } as const;
+/** Why money that came in belongs to no order. */
+export const PAY_STRAY = {
+  mismatch: '金额与应付金额不一致',
+  again: '订单已支付，或取消已超过一天',
+} as const;
+/** What a bill of a gateway and the books say differently. */
+export const PAY_BILL = {
+  booked: '补记到账 {count} 笔',
+  amount: '{no} 账单 {there} 元，系统 {here} 元',
+  notHere: '{no} 账单 {there} 元，系统没有',
+  notThere: '{no} 系统 {here} 元，账单没有',
+  more: '另有 {count} 笔',
+} as const;
 /** How the feature is called whose purchase makes room for further members. */
 export const SEATS = 'Seats';

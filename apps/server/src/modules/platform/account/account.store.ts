@@ -103,6 +103,13 @@ export async function markEntered(tx: Tx, id: string, tenantId: string | null): 
   ]);
 }
 
+/** The same password, hashed at the cost of today; one that was changed meanwhile stays. */
+export async function renewHash(tx: Tx, id: string, old: string, fresh: string): Promise<void> {
+  await tx.run(
+    sql`update app_account set password_hash = ${fresh} where id = ${id} and password_hash = ${old}`,
+  );
+}
+
 /** He has shown who he is: what was counted against him is over. A change of space shows nothing of that. */
 export async function markLogin(tx: Tx, id: string): Promise<void> {
   await tx.run(

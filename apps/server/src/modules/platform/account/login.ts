@@ -17,6 +17,7 @@ import {
   markEntered,
   markLogin,
   MAX_TRIES,
+  renewHash,
   type SpaceRow,
   spacesOf,
 } from './account.store.ts';
@@ -32,7 +33,7 @@ import {
 import { failuresOfName } from './door.store.ts';
 import { hasToAnswer, isJoined, isUsable, stateOf } from './my-spaces.ts';
 import { askSecond, isDue, shownBoth } from './second-factor.ts';
-import { dummyHash, verifyPassword } from './password.ts';
+import { dummyHash, hashPassword, isOutdated, verifyPassword } from './password.ts';
 
 export type LoginAnswer = OutputOf<typeof account.login>;
 export type SessionAnswer = OutputOf<typeof account.switchTenant>;
@@ -97,7 +98,14 @@ export async function recognise(house: House, input: Credentials): Promise<Accou
     assertNotLocked(failure.lockoutEnd);
     raise('Account:InvalidCredentials', { left: Math.max(0, MAX_TRIES - failure.failed) });
   }
+  await renewed(house, found, input);
   return found;
+}
+/** The one moment at which the password is known: its hash is made anew where hashes cost more by now (platform F7). */
+async function renewed(house: House, { id, passwordHash }: AccountRow, input: Credentials): Promise<void> {
+  if (passwordHash === null || !isOutdated(passwordHash)) return;
+  const fresh = await hashPassword(input.pepper, input.password);
+  await asHost(house, id, (tx) => renewHash(tx, id, passwordHash, fresh));
 }
 /** Counts a wrong password of an account; whoever is locked by it is told from where (platform M1). */
 export async function countAndTell(

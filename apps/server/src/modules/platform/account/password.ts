@@ -23,6 +23,10 @@ async function slot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whether a hash was made at less, or other, cost than one is made at now. */
+export const isOutdated = (stored: string): boolean =>
+  !stored.includes(`$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`);
+
 const peppered = (pepper: string, password: string): string =>
   createHmac('sha256', pepper).update(password.normalize('NFKC')).digest('base64');
 

@@ -1,9 +1,12 @@
 /** How long a session lives, by its client and over a change of space (platform F7), and what a lock tells its person (platform M1). */
+import { createHmac } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { account, type OutputOf } from '@muyun/contract';
 import { house, logIn, nameOf, owner, stranger, told, WRONG } from '../../../../test/guard-scene.ts';
 import { type Actor, makeMember, makeSpace, PASSWORD, type Raw } from '../../../../test/kit.ts';
 import { arrived } from '../../../../test/message-scene.ts';
+import { pepperOf } from '../../../kit/pepper.ts';
 import { hashToken } from '../../../kit/sessions.ts';
 
 const HOUR = 3600;
@@ -53,6 +56,49 @@ describe('a session lives as long as its client says', () => {
       expect(Math.abs(life.left - most)).toBeLessThan(60);
     },
   );
+});
+
+describe('a password that was hashed at less cost than today', () => {
+  it('is hashed anew when its person logs in, and is the same', async () => {
+    const { owner: person } = await makeSpace();
+    const hashOf = async (): Promise<string> => {
+      const [row] = await owner<{ hash: string }>(
+        'select password_hash as hash from app_account where id = $1',
+        [person.userId],
+      );
+      return row?.hash ?? '';
+    };
+    const today = await hashOf();
+    const cheap = await hash(
+      createHmac('sha256', pepperOf(house.server.house.config))
+        .update(PASSWORD.normalize('NFKC'))
+        .digest('base64'),
+      { memoryCost: 8192, timeCost: 1, parallelism: 1 },
+    );
+    await owner('update app_account set password_hash = $2 where id = $1', [person.userId, cheap]);
+    await enter(person.userId);
+    const fresh = await hashOf();
+    expect(fresh.split('$')[3]).toBe(today.split('$')[3]);
+    await enter(person.userId);
+    expect(await hashOf()).toBe(fresh);
+  });
+});
+
+describe('one log-in too many', () => {
+  it('ends the oldest that is alive: one that has ended by itself takes nobody his place', async () => {
+    const { owner: person } = await makeSpace();
+    const desk = await enter(person.userId, { rememberMe: true });
+    const gone = [await enter(person.userId), await enter(person.userId)];
+    await owner(
+      `update user_session set last_seen_time = now() - interval '9 hours' where token_hash = any($1)`,
+      [gone.map(({ token }) => hashToken(token))],
+    );
+    const alive = [await enter(person.userId), await enter(person.userId)];
+    for (const { token } of [desk, ...alive])
+      expect((await stranger(house, token).raw(account.auth)).status).toBe(200);
+    await enter(person.userId);
+    expect((await stranger(house, desk.token).raw(account.auth)).status).toBe(401);
+  });
 });
 
 describe('another space is no other log-in', () => {

@@ -18,6 +18,7 @@ import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { daysToExpire, tenantState, type Who } from '../../../kit/who.ts';
 import { assertCode, sendStepUp } from '../account/index.ts';
 import { holdWord, isNameTaken } from '../space/index.ts';
+import { nestRunsOf } from '../quota/index.ts';
 import { addTrend, usersInside } from '../tenant/index.ts';
 import {
   lastExport,
@@ -54,16 +55,17 @@ function renameFrom({ renamedTime }: SpaceRow): string | null {
 const ofSpace = (house: House, who: Who) =>
   inTx(house.pools.user, { tenantId: spaceId(who), userId: who.userId, readOnly: true }, async (tx) => {
     const maySeeOrders = who.isAdmin || who.rights.has('AlTenant.Orders:query');
-    const [storage, orders, exported] = await Promise.all([
+    const [storage, runs, orders, exported] = await Promise.all([
       storageOf(tx),
+      nestRunsOf(tx),
       maySeeOrders && who.displayAmount ? lastOrders(tx) : [],
       who.isAdmin ? lastExport(tx) : undefined,
     ]);
-    return { storage, orders, exportId: exported?.id ?? null };
+    return { storage, runs, orders, exportId: exported?.id ?? null };
   });
 
 export async function infoOf(house: House, who: Who): Promise<EnterpriseInfo> {
-  const [row, { storage, orders, exportId }] = await Promise.all([
+  const [row, { storage, runs, orders, exportId }] = await Promise.all([
     asPlatform(house, who, (tx) => loadSpace(tx, spaceId(who))),
     ofSpace(house, who),
   ]);
@@ -82,6 +84,7 @@ export async function infoOf(house: House, who: Who): Promise<EnterpriseInfo> {
     regionName: regionName(row.regionCode),
     tenantState: tenantState(row, now()),
     daysToExpire: row.isFree ? null : daysToExpire(row, now()),
+    nestRuns: runs ?? null,
     storageUsed: storage.used,
     storageTotal: storage.total,
     ownerPhoneMasked: ownerPhone && phoneMasked(ownerPhone),

@@ -151,27 +151,6 @@ export async function hasPaid(tx: Tx): Promise<boolean> {
   return row !== undefined;
 }
 
-const ATTEMPT = shape({
-  orderId: col.id,
-  gateway: col.code<1 | 2>(),
-  outTradeNo: col.text,
-  amountFen: col.int,
-  codeUrl: col.text,
-});
-export type AttemptRow = RowOf<typeof ATTEMPT>;
-const ATTEMPTS = sql`select t.order_id as "orderId", t.gateway, t.out_trade_no as "outTradeNo", t.amount_fen::int as "amountFen", t.code_url as "codeUrl" from payment_attempt t`;
-export const attemptsOf = (tx: Tx, orderId: string): Promise<AttemptRow[]> =>
-  tx.rows(
-    ATTEMPT,
-    sql`${ATTEMPTS} where t.tenant_id = ${tx.tenantId} and t.order_id = ${orderId} order by t.creation_time desc, t.id desc`,
-  );
-export const attemptByNo = (tx: Tx, outTradeNo: string): Promise<AttemptRow | undefined> =>
-  tx.one(ATTEMPT, sql`${ATTEMPTS} where t.tenant_id = ${tx.tenantId} and t.out_trade_no = ${outTradeNo}`);
-export async function insertAttempt(tx: Tx, a: AttemptRow): Promise<void> {
-  await tx.run(sql`insert into payment_attempt (tenant_id, id, order_id, gateway, out_trade_no, amount_fen, code_url)
-    values (${tx.tenantId}, ${newId()}, ${a.orderId}, ${a.gateway}, ${a.outTradeNo}, ${a.amountFen}, ${a.codeUrl}) on conflict do nothing`);
-}
-
 export interface Told {
   readonly orderId: string;
   readonly gateway: number;
@@ -181,12 +160,18 @@ export interface Told {
   readonly amountFen: number;
   readonly result: 'paid' | 'late' | 'mismatch' | 'again';
 }
-export async function wasTold(tx: Tx, gateway: number, notifyId: string): Promise<boolean> {
+/** What it was when this payment was told before, under this number of the gateway or another; null: it is new. */
+export async function wasTold(
+  tx: Tx,
+  gateway: number,
+  { notifyId, gatewayTradeNo }: Pick<Told, 'notifyId' | 'gatewayTradeNo'>,
+): Promise<Told['result'] | null> {
   const row = await tx.one(
-    { id: col.id },
-    sql`select t.id from payment_notify t where t.tenant_id = ${tx.tenantId} and t.gateway = ${gateway} and t.notify_id = ${notifyId}`,
+    { result: col.word<Told['result']>() },
+    sql`select t.result from payment_notify t where t.tenant_id = ${tx.tenantId} and t.gateway = ${gateway}
+      and (t.notify_id = ${notifyId} or t.gateway_trade_no = ${gatewayTradeNo}) limit 1`,
   );
-  return row !== undefined;
+  return row?.result ?? null;
 }
 export async function insertNotify(tx: Tx, t: Told): Promise<void> {
   await tx.run(sql`insert into payment_notify (tenant_id, id, order_id, gateway, notify_id, out_trade_no, gateway_trade_no, amount_fen, result)
@@ -200,12 +185,6 @@ export const spaceOfOrder = (tx: Tx, id: string): Promise<{ tenantId: string } |
   tx.one(
     PLACE,
     sql`select t.tenant_id as "tenantId" from payment_order t where t.id = ${id} /* all tenants */`,
-  );
-/** Whose payment it is. */
-export const spaceOfAttempt = (tx: Tx, outTradeNo: string): Promise<{ tenantId: string } | undefined> =>
-  tx.one(
-    PLACE,
-    sql`select t.tenant_id as "tenantId" from payment_attempt t where t.out_trade_no = ${outTradeNo} /* all tenants */`,
   );
 /** An order of any space. */
 export const orderOfAny = (tx: Tx, id: string): Promise<OrderView | undefined> =>

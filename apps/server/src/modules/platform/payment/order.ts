@@ -5,26 +5,22 @@ import {
   dec,
   decimal,
   fill,
-  GATEWAYS,
   ORDER_TYPE_OF,
   type OutputOf,
   type payment as calls,
   PAYMENT_LOG,
   PAYMENT_STATUS,
-  paymentCalc,
   UNPAID_HOURS,
 } from '@muyun/contract';
 import { writeHouseAudit } from '../../../kit/audit.ts';
 import { now } from '../../../kit/clock.ts';
 import type { House } from '../../../kit/house.ts';
-import type { ScanGateway } from '../../../kit/pay.ts';
 import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { type Buying, payOwnedOrder, payOwnedTenant } from './buyer.ts';
+import { withShut } from './codes.ts';
 import {
-  attemptsOf,
-  insertAttempt,
   insertOrder,
   lockOrder,
   openOrders,
@@ -33,8 +29,10 @@ import {
   setGateway,
   viewOf,
 } from './order.store.ts';
+import { assertShut } from './open-codes.ts';
 import { addMiss, holdCoupon, missesOf, priceForSale } from './price.store.ts';
 import { isFree, settleCancelled, settlePaid } from './settle.ts';
+import { isScan, openCode } from './open-code.ts';
 import { lockSpace, type SpaceRow, spaceOf } from './space.store.ts';
 import { type Terms, termsFor } from './terms.ts';
 
@@ -45,8 +43,6 @@ const MOST_UNPAID = 5;
 /** refused codes of one space within an hour */
 const MOST_MISSES = 10;
 
-export const isScan = (gateway: number): gateway is ScanGateway =>
-  gateway === GATEWAYS.wechat || gateway === GATEWAYS.alipay;
 const expiryOf = (gateway: number, from: Date): string =>
   new Date(
     from.getTime() + (isScan(gateway) ? UNPAID_HOURS.scan : UNPAID_HOURS.transfer) * HOUR_MS,
@@ -198,39 +194,12 @@ async function place(placing: Placing): Promise<OrderRow> {
   return (await lockOrder(tx, order.id)) ?? raise('Common:NotFound');
 }
 
-/** The order is paid another way. */
+/** The order is paid another way. Throws OpenCodes while it could still be paid in the way before. */
 export async function changeGateway(tx: Tx, order: OrderRow, gateway: number, at: Date): Promise<OrderRow> {
   if (order.gateway === gateway) return order;
+  await assertShut(tx, order.id);
   await setGateway(tx, order.id, gateway, expiryOf(gateway, at));
   return (await lockOrder(tx, order.id)) ?? raise('Common:NotFound');
-}
-
-/**
- * The code of an order that is scanned: opened at the gateway outside of any transaction, kept once it stands. Raises
- * Order:GatewayUnavailable when the gateway does not take it; the order stays and can be paid another way.
- */
-async function openCode(house: House, who: Who, order: OrderRow): Promise<void> {
-  const { gateway, id } = order;
-  if (!isScan(gateway) || order.status !== PAYMENT_STATUS.unpaid) return;
-  const known = await payOwnedOrder(house, who, id, ({ tx }) => attemptsOf(tx, id));
-  if (known.some((a) => a.gateway === gateway)) return;
-  const attempt = {
-    orderId: id,
-    gateway,
-    outTradeNo: `${order.orderNo}${String(known.length + 1).padStart(2, '0')}`,
-    amountFen: paymentCalc.fenOf(order.amount),
-  };
-  const request = {
-    ...attempt,
-    title: `${order.providerName} ${order.availableName}`,
-    until: order.expireTime,
-  };
-  const codeUrl = await house.pay?.open(request).catch((error: unknown) => {
-    house.log.error({ err: error, orderNo: order.orderNo }, 'the gateway has not opened a payment');
-    return undefined;
-  });
-  if (!codeUrl) raise('Order:GatewayUnavailable');
-  await payOwnedOrder(house, who, id, ({ tx }) => insertAttempt(tx, { ...attempt, codeUrl }));
 }
 
 /** Orders for a space. What was sent of names and amounts decides nothing. */
@@ -241,14 +210,15 @@ export async function create(
 ): Promise<OrderView> {
   assertOpen(house, body.gateway);
   const order = await counted(house, who, body, () =>
-    payOwnedTenant(house, who, { tenantId: body.tenantId }, async (buying) => {
-      const space = (await lockSpace(buying.tx)) ?? raise('Common:NotFound');
-      if (space.disabledTime !== null) raise('Tenant:Disabled');
-      return place({ ...buying, house, who, space, body, at: now() });
-    }),
+    withShut(house, () =>
+      payOwnedTenant(house, who, { tenantId: body.tenantId }, async (buying) => {
+        const space = (await lockSpace(buying.tx)) ?? raise('Common:NotFound');
+        if (space.disabledTime !== null) raise('Tenant:Disabled');
+        return place({ ...buying, house, who, space, body, at: now() });
+      }),
+    ),
   );
-  await openCode(house, who, order);
-  return viewOf(order);
+  return viewOf(await openCode(house, who, order));
 }
 
 /** Another way to pay an unpaid order. Raises Order:NotUnpaid, Order:Expired, Common:StaleVersion, Order:GatewayUnavailable. */
@@ -258,26 +228,28 @@ export async function pay(
   id: string,
   body: BodyOf<typeof calls.payOrder>,
 ): Promise<OrderView> {
-  const order = await payOwnedOrder(house, who, id, async ({ tx }) => {
+  const change = async ({ tx }: Buying): Promise<OrderRow> => {
     await lockSpace(tx);
     const held = (await lockOrder(tx, id)) ?? raise('Common:NotFound');
-    if (body.version != null && body.version !== held.version) raise('Common:StaleVersion');
     const at = now();
     assertUnpaid(held, at);
+    if (body.version != null && body.version !== held.version) raise('Common:StaleVersion');
     const gateway = body.gateway ?? held.gateway;
     assertOpen(house, gateway);
     return changeGateway(tx, held, gateway, at);
-  });
-  await openCode(house, who, order);
-  return viewOf(order);
+  };
+  const order = await withShut(house, () => payOwnedOrder(house, who, id, change));
+  return viewOf(await openCode(house, who, order));
 }
 
-/** The buyer no longer wants it. Raises Order:NotUnpaid. */
+/** The buyer no longer wants it. Raises Order:NotUnpaid, also where the gateway says that it is paid, and Order:GatewayUnavailable when it says nothing. */
 export const cancel = (house: House, who: Who, id: string): Promise<OrderView> =>
-  payOwnedOrder(house, who, id, async ({ tx }) => {
-    await lockSpace(tx);
-    const held = (await lockOrder(tx, id)) ?? raise('Common:NotFound');
-    if (held.status !== PAYMENT_STATUS.unpaid) raise('Order:NotUnpaid');
-    await settleCancelled(tx, held, now(), false);
-    return viewOf((await lockOrder(tx, id)) ?? raise('Common:NotFound'));
-  });
+  withShut(house, () =>
+    payOwnedOrder(house, who, id, async ({ tx }) => {
+      await lockSpace(tx);
+      const held = (await lockOrder(tx, id)) ?? raise('Common:NotFound');
+      if (held.status !== PAYMENT_STATUS.unpaid) raise('Order:NotUnpaid');
+      await settleCancelled(tx, held, now(), false);
+      return viewOf((await lockOrder(tx, id)) ?? raise('Common:NotFound'));
+    }),
+  );

@@ -7,7 +7,8 @@ import { raise } from '../../../kit/raise.ts';
 import type { Who } from '../../../kit/who.ts';
 import { overAll, payOwnedOrder } from './buyer.ts';
 import { editionsFor, featuresFor, featuresOfSpace } from './edition.ts';
-import { cancel, create, isScan, pay, quote } from './order.ts';
+import { isScan } from './open-code.ts';
+import { cancel, create, pay, quote } from './order.ts';
 import { findOrder, orderOfAny, ordersForAdmin, type OrderView, viewOf } from './order.store.ts';
 import { pricesOf } from './price.store.ts';
 import { codeOf, confirm, receiveCash, receiveNotice, simulate, statusOf } from './receive.ts';
@@ -66,6 +67,6 @@ export const paymentRoutes: readonly Binding[] = [
     receiveCash(house, who, params.id, body),
   ),
   bind(payment.listOrdersForAdmin, ({ tx, query }) => ordersForAdmin(tx, query)),
-  bindOutside(payment.notifyWechat, ({ house, who, body }) => receiveNotice(house, who, 1, body)),
-  bindOutside(payment.notifyAlipay, ({ house, who, body }) => receiveNotice(house, who, 2, body)),
+  bindOutside(payment.notifyWechat, ({ house, body }) => receiveNotice(house, 1, body)),
+  bindOutside(payment.notifyAlipay, ({ house, body }) => receiveNotice(house, 2, body)),
 ];

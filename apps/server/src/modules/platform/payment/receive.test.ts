@@ -111,16 +111,25 @@ describe('a notification', () => {
     }
   });
 
-  it('a day after the cancelling comes too late: the money goes back', async () => {
-    const space = await shop.space();
-    const order = await shop.order(space);
-    const notice = await shop.notice(order);
-    await space.owner.call(payment.cancelOrder, { params: { id: order.id } });
-    await shop.sql("update payment_order set cancel_time = now() - interval '25 hours' where id = $1", [
-      order.id,
-    ]);
-    expect((await shop.tell(notice, gateway)).status).toBe(200);
-    expect([await shop.statusOf(order), await results(order.id)]).toEqual([2, ['again']]);
+  it('that comes although the gateway has closed the code: within a day it pays, later the money goes back', async () => {
+    const taking = shop.house.server.house.pay;
+    if (!taking) throw new Error('nobody takes payments');
+    shop.gateway({ ...taking, query: async () => ({ state: 'open' }), close: async () => true });
+    for (const hours of [23, 25]) {
+      const space = await shop.space();
+      const order = await shop.order(space);
+      const notice = await shop.notice(order);
+      await space.owner.call(payment.cancelOrder, { params: { id: order.id } });
+      await shop.sql('update payment_order set cancel_time = now() - $2::interval where id = $1', [
+        order.id,
+        `${hours} hours`,
+      ]);
+      expect((await shop.tell(notice, gateway)).status).toBe(200);
+      expect([await shop.statusOf(order), await results(order.id)]).toEqual(
+        hours < 24 ? [1, ['late']] : [2, ['again']],
+      );
+    }
+    shop.gateway(taking);
   });
 
   it('at once with the clock that cancels: never both', async () => {
@@ -169,6 +178,27 @@ describe('seats', () => {
     await shop.run('payment.seats', at(500));
     expect((await shop.state(space)).seats).toBe(25);
     await shop.run('payment.seats', at(800));
+    expect((await shop.state(space)).seats).toBe(20);
+  });
+});
+
+describe('seats that were taken back', () => {
+  it('count no more, and what is bought again begins today', async () => {
+    const space = await shop.space();
+    const plan = await shop.plan(space.owner, '5个席位', 'F');
+    const order = await shop.order(space, { priceId: plan.id, providerName: SEATS_NAME });
+    const quoted = async (): Promise<string | null> =>
+      (
+        await space.owner.call(payment.quoteOrder, {
+          body: { tenantId: space.tenantId, priceId: plan.id },
+        })
+      ).until;
+    const fresh = await quoted();
+    await space.owner.call(payment.simulatePayment, { params: { id: order.id } });
+    expect([(await shop.state(space)).seats, await quoted()]).not.toContain(fresh);
+    await shop.sql('update feature_grant set voided_time = now() where order_id = $1', [order.id]);
+    expect(await quoted()).toBe(fresh);
+    await shop.run('payment.seats', new Date());
     expect((await shop.state(space)).seats).toBe(20);
   });
 });

@@ -4,94 +4,63 @@ import { now } from '../../../kit/clock.ts';
 import type { House } from '../../../kit/house.ts';
 import type { PayNotice, ScanGateway } from '../../../kit/pay.ts';
 import { raise } from '../../../kit/raise.ts';
-import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
+import { inTx, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { overAll, payOwnedOrder, placeOf } from './buyer.ts';
-import { assertUnpaid, changeGateway, isScan } from './order.ts';
-import {
-  attemptByNo,
-  type AttemptRow,
-  attemptsOf,
-  findOrder,
-  insertNotify,
-  lockOrder,
-  type OrderRow,
-  type OrderView,
-  spaceOfAttempt,
-  takeVoucher,
-  type Told,
-  viewOf,
-  wasTold,
-} from './order.store.ts';
+import { type AttemptRow, openCodesOf } from './attempt.store.ts';
+import { payOwnedOrder, placeOf } from './buyer.ts';
+import { ask, withShut } from './codes.ts';
+import { assertShut } from './open-codes.ts';
+import { assertUnpaid, changeGateway } from './order.ts';
+import { findOrder, lockOrder, type OrderRow, type OrderView, takeVoucher, viewOf } from './order.store.ts';
 import { settlePaid } from './settle.ts';
 import { lockSpace } from './space.store.ts';
-
-const LATE_MS = 24 * 3_600_000;
-
-/** What a genuine notification means for the order as it stands. */
-function resultOf(order: OrderRow, attempt: AttemptRow, notice: PayNotice, at: Date): Told['result'] {
-  if (notice.amountFen !== attempt.amountFen) return 'mismatch';
-  if (order.status === PAYMENT_STATUS.unpaid) return 'paid';
-  if (order.status === PAYMENT_STATUS.paid) return 'again';
-  return at.getTime() - Date.parse(order.cancelTime ?? order.creationTime) < LATE_MS ? 'late' : 'again';
-}
-
-/** Once per notification; an order that is paid stays paid as it is. */
-async function take(
-  doing: { tx: Tx; house: House; who: Who },
-  gateway: ScanGateway,
-  notice: PayNotice,
-): Promise<void> {
-  const { tx, house } = doing;
-  await lockSpace(tx);
-  const attempt = (await attemptByNo(tx, notice.outTradeNo)) ?? raise('Common:NotFound');
-  const order = (await lockOrder(tx, attempt.orderId)) ?? raise('Common:NotFound');
-  if (await wasTold(tx, gateway, notice.notifyId)) return;
-  // the gateway repeats itself under another number
-  if (order.gatewayTradeNo === notice.gatewayTradeNo) return;
-  const at = now();
-  const result = resultOf(order, attempt, notice, at);
-  const { sign: _sign, ...told } = notice;
-  await insertNotify(tx, { ...told, gateway, orderId: order.id, result });
-  if (result === 'mismatch' || result === 'again') {
-    house.log.error({ orderNo: order.orderNo, result, gateway }, 'money came in that no order waits for');
-    return;
-  }
-  await settlePaid({ ...doing, at }, order, {
-    amount: decimal.money(dec(notice.amountFen).div(100)),
-    at: at.toISOString(),
-    gatewayTradeNo: notice.gatewayTradeNo,
-    voucherNo: null,
-    isLate: result === 'late',
-  });
-}
+import { takeTold } from './told.ts';
 
 /** Believes what the gateway has signed. Raises Order:SignatureInvalid, and Common:NotFound for a payment that nobody here has opened. */
 export async function receiveNotice(
   house: House,
-  who: Who,
   gateway: ScanGateway,
   notice: PayNotice,
 ): Promise<{ code: 'SUCCESS' }> {
   if (!house.pay?.isGenuine(gateway, notice)) raise('Order:SignatureInvalid');
-  const place = await overAll(house, who, (tx) => spaceOfAttempt(tx, notice.outTradeNo));
-  const tenantId = place?.tenantId ?? raise('Common:NotFound');
-  await inTx(house.pools.user, { tenantId, userId: PLATFORM }, (tx) =>
-    take({ tx, house, who }, gateway, notice),
-  );
+  const { sign: _sign, ...news } = notice;
+  if ((await takeTold(house, gateway, news)) === null) raise('Common:NotFound');
   return { code: 'SUCCESS' };
 }
 
-/** Status of an order for its buyer. */
-export const statusOf = (
+/** A gateway is asked again at most so often while somebody looks at the code. */
+const ASKED_MS = 10_000;
+
+/** The open code of an unpaid order, whose gateway was not asked of late. */
+async function staleCode(tx: Tx, order: OrderRow): Promise<AttemptRow | null> {
+  if (order.status !== PAYMENT_STATUS.unpaid) return null;
+  const [code] = await openCodesOf(tx, order.id);
+  return code && now().getTime() - Date.parse(code.askedTime) > ASKED_MS ? code : null;
+}
+
+/** Status of an order for its buyer; while it waits, its gateway is asked too: what it has to tell may have been lost. */
+export async function statusOf(
   house: House,
   who: Who,
   id: string,
-): Promise<{ status: number; payTime: string | null }> =>
-  payOwnedOrder(house, who, id, async ({ tx }) => {
-    const { status, payTime } = (await findOrder(tx, id)) ?? raise('Common:NotFound');
-    return { status, payTime };
-  });
+): Promise<{ status: number; payTime: string | null }> {
+  const look = <T>(then: (tx: Tx, order: OrderRow) => Promise<T>): Promise<T> =>
+    payOwnedOrder(house, who, id, async ({ tx }) =>
+      then(tx, (await findOrder(tx, id)) ?? raise('Common:NotFound')),
+    );
+  const answer = async (_tx: Tx, { status, payTime }: OrderRow) => ({ status, payTime });
+  const [seen, code] = await look(
+    async (tx, order) => [await answer(tx, order), await staleCode(tx, order)] as const,
+  );
+  if (!code || !house.pay) return seen;
+  try {
+    await ask(house, house.pay, code);
+  } catch (error) {
+    house.log.warn({ err: error, outTradeNo: code.outTradeNo }, 'the gateway does not say how a code stands');
+    return seen;
+  }
+  return look(answer);
+}
 
 /** The open code of an order. Raises Order:NotUnpaid, Order:Expired, Order:GatewayUnavailable. */
 export const codeOf = (
@@ -102,7 +71,7 @@ export const codeOf = (
   payOwnedOrder(house, who, id, async ({ tx }) => {
     const order = (await findOrder(tx, id)) ?? raise('Common:NotFound');
     assertUnpaid(order, now());
-    const attempts = isScan(order.gateway) ? await attemptsOf(tx, id) : [];
+    const attempts = await openCodesOf(tx, id);
     const attempt = attempts.find((a) => a.gateway === order.gateway) ?? raise('Order:GatewayUnavailable');
     return { ...attempt, expireTime: order.expireTime };
   });
@@ -116,7 +85,7 @@ export async function simulate(
   const code = await codeOf(house, who, id);
   const notice = house.pay?.pay?.(code.gateway, code.outTradeNo, code.amountFen);
   if (!notice) raise('Order:GatewayUnavailable');
-  await receiveNotice(house, who, code.gateway, notice);
+  await receiveNotice(house, code.gateway, notice);
   return statusOf(house, who, id);
 }
 
@@ -130,11 +99,12 @@ async function received(
   accept: (tx: Tx, order: OrderRow) => Promise<OrderRow>,
 ): Promise<OrderView> {
   const tenantId = await placeOf(house, who, id);
-  return inTx(house.pools.user, { tenantId, userId: who.userId }, async (tx) => {
+  const receive = async (tx: Tx): Promise<OrderView> => {
     await lockSpace(tx);
     const held = (await lockOrder(tx, id)) ?? raise('Common:NotFound');
     if (held.version !== receipt.version) raise('Common:StaleVersion');
     const order = await accept(tx, held);
+    await assertShut(tx, id);
     await settlePaid({ tx, house, who, at: now() }, order, {
       amount: decimal.money(receipt.paidAmount),
       at: receipt.paidTime,
@@ -143,7 +113,8 @@ async function received(
       isLate: false,
     });
     return viewOf((await lockOrder(tx, id)) ?? raise('Common:NotFound'));
-  });
+  };
+  return withShut(house, () => inTx(house.pools.user, { tenantId, userId: who.userId }, receive));
 }
 function assertOwed(order: OrderRow, paidAmount: string): void {
   if (order.status !== PAYMENT_STATUS.unpaid) raise('Order:NotUnpaid');

@@ -7,6 +7,7 @@ import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { assertShut } from './open-codes.ts';
 import { type OrderRow, setCancelled, setPaid } from './order.store.ts';
 import { giveBackCoupon, spendCoupon } from './price.store.ts';
 import { countSeats, grantedUntil, insertGrant, setEdition, type SpaceRow, spaceOf } from './space.store.ts';
@@ -100,8 +101,9 @@ export async function settlePaid(settling: Settling, order: OrderRow, payment: P
   await tell({ tx, house, who, audit }, spaceBought, { orderId: order.id });
 }
 
-/** The order is cancelled and its coupon may be taken again. The row is held and unpaid. */
+/** The order is cancelled and its coupon may be taken again. The row is held and unpaid. Throws OpenCodes while it could still be paid. */
 export async function settleCancelled(tx: Tx, order: OrderRow, at: Date, isTimeout: boolean): Promise<void> {
+  await assertShut(tx, order.id);
   await setCancelled(tx, order.id, at.toISOString());
   await giveBackCoupon(tx, order.id);
   await writeHouseAudit(tx, 'payment.cancel', {

@@ -56,11 +56,11 @@ export async function hasFeature(tx: Tx, featureId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Last day of what runs of this price, if anything does. */
+/** Last day of what runs of this price, if anything does; what was taken back runs no more. */
 export async function grantedUntil(tx: Tx, priceId: string): Promise<string | null> {
   const row = await tx.one(
     { end: orNull(col.date) },
-    sql`select max((g.end_time at time zone 'Asia/Shanghai')::date) as end from feature_grant g where g.tenant_id = ${tx.tenantId} and g.price_id = ${priceId} and g.end_time > now()`,
+    sql`select max((g.end_time at time zone 'Asia/Shanghai')::date) as end from feature_grant g where g.tenant_id = ${tx.tenantId} and g.price_id = ${priceId} and g.voided_time is null and g.end_time > now()`,
   );
   return row?.end ?? null;
 }
@@ -83,7 +83,7 @@ export async function insertGrant(tx: Tx, g: NewGrant): Promise<void> {
 }
 
 const isDue = (at: string): Sql =>
-  sql`(case when g.is_counted then g.end_time <= ${at} else g.start_time <= ${at} and g.end_time > ${at} end)`;
+  sql`(case when g.is_counted then g.voided_time is not null or g.end_time <= ${at} else g.voided_time is null and g.start_time <= ${at} and g.end_time > ${at} end)`;
 
 /**
  * Seats that have begun by `at` are added to the space's own, those that have ended are taken away; how many rows that were. A moment

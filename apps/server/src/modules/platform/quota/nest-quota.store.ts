@@ -51,14 +51,25 @@ export async function isCharged(tx: Tx, runId: string): Promise<boolean> {
   );
   return row !== undefined;
 }
+const RUNS = shape({ left: col.int, total: col.int });
+/** What is left of what the space was given and may use now; undefined: it is not counted. */
+export const runsOf = (tx: Tx): Promise<RowOf<typeof RUNS> | undefined> =>
+  tx.one(
+    RUNS,
+    sql`select coalesce(sum(g.remaining) filter (where o.is_open), 0)::int as left, coalesce(sum(g.quantity) filter (where o.is_open), 0)::int as total
+      from feature_grant g join feature f on f.id = g.feature_id and f.code = ${NEST_QUOTA}
+        cross join lateral (select g.start_time <= now() and (g.end_time is null or g.end_time > now()) as is_open) o
+      where g.tenant_id = ${tx.tenantId} and g.voided_time is null having count(*) > 0`,
+  );
 /** Runs that are left; null: the space is not counted. */
 export async function left(tx: Tx, tenantId: string): Promise<number | null> {
   const row = await tx.one({ n: orNull(col.int) }, sql`select nest_left_of(${tenantId}) as n`);
   return row?.n ?? null;
 }
+/** Takes back what was given and is not used. */
 export async function takeFrom(tx: Tx, tenantId: string, grantId: string, units: number): Promise<void> {
   await tx.run(
-    sql`update feature_grant set remaining = remaining - ${units}::numeric where tenant_id = ${tenantId} and id = ${grantId}`,
+    sql`update feature_grant set remaining = remaining - ${units}::numeric, quantity = quantity - ${units}::numeric where tenant_id = ${tenantId} and id = ${grantId}`,
   );
 }
 export async function giveMore(tx: Tx, tenantId: string, units: number, reason: string): Promise<void> {

@@ -122,7 +122,13 @@ describe('what a space may use', () => {
     await makeMember(space, []);
     expect(await refusedGive(row.id, 'seats', { value: 1 })).toBe('Tenant:QuotaBelowUsage');
     await give(row.id, 'concurrent', { value: 5 });
-    expect((await space.owner.call(enterprise.getInfo)).nestsAtOnce).toBe(5);
+    const info = () => space.owner.call(enterprise.getInfo);
+    expect(await info()).toMatchObject({ nestsAtOnce: 5, nestRuns: null });
+    await give(row.id, 'nest', { value: 500 });
+    await give(row.id, 'nest', { value: 20, mode: 'add' });
+    expect((await info()).nestRuns).toEqual({ left: 520, total: 520 });
+    await give(row.id, 'nest', { value: 3 });
+    expect((await info()).nestRuns).toEqual({ left: 3, total: 3 });
   });
 });
 

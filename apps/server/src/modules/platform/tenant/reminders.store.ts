@@ -46,6 +46,8 @@ const OVER = shape({
   userId: col.id,
   date: col.date,
   names: col.texts,
+  /** of people who were asked by a short message and have no account */
+  phones: col.texts,
   count: col.int,
 });
 /** Invitations that ran out unanswered from the day `from` until before `to`, by whoever sent them and still belongs to the space. */
@@ -53,10 +55,14 @@ export const invitesOver = (tx: Tx, from: string, to: string): Promise<RowOf<typ
   tx.rows(
     OVER,
     sql`select t.tenant_id as "tenantId", s.name as space, i.user_id as "userId", (t.invite_expire_time at time zone 'Asia/Shanghai')::date as date,
-        array_agg(a.nickname order by t.invite_expire_time, t.id) as names, count(*)::int as count
-      from tenant_user t join tenant s on s.tenant_id = t.tenant_id and s.is_active and not s.is_deleted join app_account a on a.id = t.user_id
+        coalesce(array_agg(t.name order by t.invite_expire_time, t.id) filter (where t.name is not null), '{}') as names,
+        coalesce(array_agg(t.phone order by t.invite_expire_time, t.id) filter (where t.phone is not null), '{}') as phones, count(*)::int as count
+      from (select m.tenant_id, m.id, m.inviter_id, m.invite_expire_time, a.nickname as name, null as phone
+          from tenant_user m join app_account a on a.id = m.user_id where m.user_status = ${INVITED} and not m.is_deleted
+        union all
+        select p.tenant_id, p.id, p.inviter_tenant_user_id, p.expire_time, null, p.phone from phone_invitation p where p.used_time is null and p.end_time is null) t
+      join tenant s on s.tenant_id = t.tenant_id and s.is_active and not s.is_deleted
       join tenant_user i on i.tenant_id = t.tenant_id and i.id = t.inviter_id and not i.is_deleted and i.user_status = any(${[...member.ACTIVE_STATUSES]}::int[])
-      where t.user_status = ${INVITED} and not t.is_deleted
-        and t.invite_expire_time >= ${startOfDay(from)}::timestamptz and t.invite_expire_time < ${startOfDay(to)}::timestamptz
+      where t.invite_expire_time >= ${startOfDay(from)}::timestamptz and t.invite_expire_time < ${startOfDay(to)}::timestamptz
       group by 1, 2, 3, 4 order by 1, 3, 4 /* all tenants */`,
   );

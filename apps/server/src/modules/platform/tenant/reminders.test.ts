@@ -101,14 +101,28 @@ describe('invitations that nobody answered', () => {
     await invite(one, '赵工', '2027-07-10T16:00:00Z');
     await invite(one, '钱工', '2027-07-10T02:00:00Z', 8);
     await invite(other, '孙工', '2027-07-30T02:00:00Z');
+    const write = async (phone: string, until: string, ended: string | null = null): Promise<void> => {
+      await sql(
+        `insert into phone_invitation (tenant_id, id, phone, code_hash, inviter_tenant_user_id, expire_time, end_time)
+          select m.tenant_id, gen_random_uuid(), $2, sha256(convert_to(m.tenant_id::text || $2::text, 'UTF8')), m.id, $3, $4 from tenant_user m where m.tenant_id = $1 and m.is_admin`,
+        [other.tenantId, phone, until, ended],
+      );
+    };
+    await write('13800138001', '2027-07-10T02:00:00Z');
+    await write('13800138002', '2027-07-10T02:00:00Z', '2027-07-09T02:00:00Z');
+    await write('13800138003', '2027-07-20T02:00:00Z');
     await run('member.invites-over', '2027-07-11T00:30:00Z');
     await run('member.invites-over', '2027-07-11T02:00:00Z');
+    await arrived(other.owner, '1 个邀请已过期');
+    const written = await messagesOf(other.owner, { filter: '已过期' });
+    expect(written.map((m) => m.content)).toEqual([
+      expect.stringMatching(/^138\*{4}8001没有答复.*于 2027-07-10 过期/),
+    ]);
     await arrived(one.owner, '2 个邀请已过期');
     const told = await messagesOf(one.owner, { filter: '已过期' });
     expect(told.map((m) => m.content)).toEqual([
       expect.stringMatching(/^李工、王工没有答复.*于 2027-07-10 过期/),
     ]);
-    expect(await messagesOf(other.owner, { filter: '已过期' })).toEqual([]);
     await run('member.invites-over', '2027-07-13T00:30:00Z');
     await arrived(one.owner, '1 个邀请已过期');
     expect(await messagesOf(one.owner, { filter: '已过期' })).toHaveLength(2);

@@ -1,4 +1,5 @@
 /** What the house tells at its time: of support that looked into a space its owner (platform M14 §8), of spaces to be talked to the platform's people, of invitations that ran out whoever sent them (J). */
+import { phoneMasked } from '@muyun/contract';
 import { businessDay } from '../../../kit/clock.ts';
 import type { House } from '../../../kit/house.ts';
 import { dailyAt, type ScheduledTask } from '../../../kit/scheduler.ts';
@@ -51,7 +52,8 @@ const OVER_DAYS = 7;
 async function tellOver(tx: Tx, at: Date): Promise<number> {
   const from = businessDay(new Date(at.getTime() - OVER_DAYS * 86_400_000));
   const rows = await invitesOver(tx, from, businessDay(at));
-  for (const { tenantId, userId, space, date, names, count } of rows)
+  for (const { tenantId, userId, space, date, count, ...who } of rows) {
+    const names = [...who.names, ...who.phones.map(phoneMasked)];
     await notify(tx, {
       kind: 'invitesOver',
       receivers: { to: 'users', userIds: [userId] },
@@ -59,6 +61,7 @@ async function tellOver(tx: Tx, at: Date): Promise<number> {
       dedupKey: `invites:${tenantId}:${userId}:${date}`,
       url: '/identity/member',
     });
+  }
   return rows.length;
 }
 

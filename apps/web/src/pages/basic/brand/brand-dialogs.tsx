@@ -84,7 +84,7 @@ export function TermFields() {
         <MaskField options={BRAND_SCOPES} />
       </Form.Item>
       <Form.Item name="validFrom" label="开始日期" extra="不填：即日起">
-        <DateField />
+        <DateField ahead />
       </Form.Item>
       <Form.Item
         name="validTo"
@@ -100,7 +100,7 @@ export function TermFields() {
           }),
         ]}
       >
-        <DateField />
+        <DateField ahead />
       </Form.Item>
     </>
   );

@@ -128,7 +128,7 @@ function Fields({ project: row, before }: { project: ProjectRow; before: BookRow
           <Input placeholder={row.displayName ?? row.name} maxLength={60} />
         </Form.Item>
         <Form.Item name="expireDate" label="有效期至" rules={[{ required: true, message: '请选择日期' }]}>
-          <DateField />
+          <DateField ahead />
         </Form.Item>
       </div>
       {!before && <Batches row={row} />}

@@ -1,14 +1,15 @@
 /** 工程统计 by month, customer or people. */
 import { useState } from 'react';
-import { DatePicker, Drawer, Segmented, Select, Space } from 'antd';
-import type { Dayjs } from 'dayjs';
+import { Drawer, Segmented, Select, Space } from 'antd';
 import { project, projectReport, type ProjectReportRow } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
+import { RangeField } from '../../../kit/form/index.ts';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { type Column, DataTable } from '../../../kit/table/index.ts';
 
 const { PROJECT_REPORT_GROUPS } = projectReport;
 const MONTH = PROJECT_REPORT_GROUPS[0].value;
+const DELIVERY = project.PROJECT_TIME_TYPES[2].value;
 const TOTAL = 'total';
 const FIGURES: Column<ProjectReportRow>[] = [
   { key: 'projects', title: '工程', kind: 'int', width: 72 },
@@ -26,8 +27,8 @@ const nameOf = (r: ProjectReportRow): React.ReactNode =>
 export default function ProjectReport({ onClose }: { onClose: () => void }) {
   const [group, setGroup] = useState<number>(MONTH);
   const [type, setType] = useState<number>(1);
-  const [range, setRange] = useState<[Dayjs | null, Dayjs | null] | null>(null);
-  const day = (at: 0 | 1): string | undefined => range?.[at]?.format('YYYY-MM-DD');
+  const [range, setRange] = useState<readonly [string | null, string | null] | null>(null);
+  const day = (at: 0 | 1): string | undefined => range?.[at] ?? undefined;
   const query = { group, projectTimeType: type, beginTime: day(0), endTime: day(1) };
   const { data, error, isFetching, refetch } = useCall(projectReport.projectStatistics, { query });
   const total = data && { key: TOTAL, name: null, ...data.total };
@@ -62,7 +63,7 @@ export default function ProjectReport({ onClose }: { onClose: () => void }) {
           onChange={setType}
           options={[...project.PROJECT_TIME_TYPES]}
         />
-        <DatePicker.RangePicker aria-label="时间" value={range} onChange={setRange} />
+        <RangeField ahead={type === DELIVERY} aria-label="时间" value={range} onChange={setRange} />
       </Space>
       <DataTable<ProjectReportRow>
         columns={columns}

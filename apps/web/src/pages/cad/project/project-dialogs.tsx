@@ -1,7 +1,7 @@
 /** Dialogs that ask for one more thing: a date, a factory, a prefix. */
 import { useState } from 'react';
-import { DatePicker, Form, Input, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Form, Input, Select } from 'antd';
+import { DateField } from '../../../kit/form/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { useSession } from '../../../kit/auth/index.ts';
 import type { ProjectRow } from './project-columns.tsx';
@@ -15,7 +15,7 @@ export function DeliveryDialog({
   onClose: () => void;
   onSave: (date: string, reason: string) => unknown;
 }) {
-  const [form] = Form.useForm<{ date: dayjs.Dayjs; reason: string }>();
+  const [form] = Form.useForm<{ date: string; reason: string }>();
   return (
     <HouseModal
       open
@@ -25,18 +25,14 @@ export function DeliveryDialog({
       onCancel={onClose}
       onOk={() =>
         void form.validateFields().then(
-          (v) => onSave(v.date.format('YYYY-MM-DD'), v.reason),
+          (v) => onSave(v.date, v.reason),
           () => undefined,
         )
       }
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ date: row.deliveryDate ? dayjs(row.deliveryDate) : null }}
-      >
+      <Form form={form} layout="vertical" initialValues={{ date: row.deliveryDate }}>
         <Form.Item name="date" label="新交期" rules={[{ required: true, message: '必填' }]}>
-          <DatePicker style={{ width: '100%' }} />
+          <DateField ahead />
         </Form.Item>
         <Form.Item name="reason" label="原因" rules={[{ required: true, min: 5, message: '至少 5 个字' }]}>
           <Input.TextArea autoSize={{ minRows: 2 }} maxLength={200} showCount />
@@ -56,7 +52,7 @@ export function OrderTimeDialog({
   onClose: () => void;
   onSave: (date: string) => unknown;
 }) {
-  const [date, setDate] = useState<dayjs.Dayjs | null>(row.orderTime ? dayjs(row.orderTime) : null);
+  const [date, setDate] = useState<string | null>(row.orderTime);
   return (
     <HouseModal
       open
@@ -65,9 +61,9 @@ export function OrderTimeDialog({
       okText="改下单日期"
       okDisabled={!date}
       onCancel={onClose}
-      onOk={() => date && void onSave(date.format('YYYY-MM-DD'))}
+      onOk={() => date && void onSave(date)}
     >
-      <DatePicker aria-label="下单日期" style={{ width: '100%' }} value={date} onChange={setDate} />
+      <DateField aria-label="下单日期" value={date} onChange={setDate} />
     </HouseModal>
   );
 }

@@ -64,6 +64,17 @@ export function Gauges({ info, onBuy }: { info: EnterpriseInfo; onBuy: (() => vo
       text: `${info.nestsRunning} / ${info.nestsAtOnce}`,
       note: '正在运行 / 上限',
     },
+    ...(info.nestRuns === null
+      ? []
+      : [
+          {
+            label: '套料额度',
+            used: info.nestRuns.total - info.nestRuns.left,
+            total: info.nestRuns.total,
+            text: `剩 ${fmt.int(info.nestRuns.left)} 次`,
+            note: `共 ${fmt.int(info.nestRuns.total)} 次`,
+          },
+        ]),
   ];
   return (
     <div className="ent-gauges">

@@ -1,5 +1,5 @@
 /** What the space itself has to say: announcements of the platform, and to its administrator how much of it is used. Comes once the page stands. */
-import { enterprise, message, STORAGE_WARNS } from '@muyun/contract';
+import { enterprise, type EnterpriseInfo, message, STORAGE_WARNS } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { fmt, ProgressBar } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
@@ -46,7 +46,17 @@ function useSpaceInfo() {
   return useCall(enterprise.getInfo, undefined, { enabled: may }).data;
 }
 
-/** At the head of home, what stops work soon or has stopped it: storage from 90 %, more members than seats (platform M5, M18). */
+/** Runs of nesting that are left, once they are few; of a space that is not counted nothing is said. */
+function NestNote({ runs }: { runs: EnterpriseInfo['nestRuns'] }) {
+  if (runs === null || runs.left * FULL > runs.total * (FULL - STORAGE_WARNS)) return null;
+  return (
+    <TabLink className={`my-home-note${runs.left === 0 ? ' red' : ''}`} to="/enterprise/info">
+      {runs.left === 0 ? '套料额度已用完，不能再套料' : `套料额度剩 ${fmt.int(runs.left)} 次，即将用完`}
+    </TabLink>
+  );
+}
+
+/** At the head of home, what stops work soon or has stopped it: storage from 90 %, few runs of nesting left, more members than seats (platform M5, M18). */
 export function QuotaNotes() {
   const data = useSpaceInfo();
   if (!data) return null;
@@ -63,6 +73,7 @@ export function QuotaNotes() {
           {percent >= FULL ? '存储已满，不能再上传' : `存储已用 ${percent.toFixed(1)}%，即将用满`}
         </TabLink>
       )}
+      <NestNote runs={data.nestRuns} />
       {seatsUsed > seats && (
         <TabLink className="my-home-note red" to="/enterprise/info">
           席位超出 {seatsUsed} / {seats}
@@ -79,6 +90,9 @@ export function SpaceUse() {
     ['席位', data.seatsUsed, data.seats, String],
     ['存储', data.storageUsed, data.storageTotal, fmt.bytes],
     ['并发套料', data.nestsRunning, data.nestsAtOnce, String],
+    ...(data.nestRuns
+      ? [['套料额度', data.nestRuns.total - data.nestRuns.left, data.nestRuns.total, fmt.int] as const]
+      : []),
   ] as const;
   return (
     <section className="my-surface my-home-block" aria-label="空间用量">

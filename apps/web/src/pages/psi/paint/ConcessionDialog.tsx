@@ -41,7 +41,7 @@ function Conceding({ row, onClose }: { row: PaintStockRow; onClose: () => void }
     >
       <Form layout="vertical">
         <Form.Item label="有效到" required htmlFor="concession-until">
-          <DateField id="concession-until" value={until} onChange={setUntil} />
+          <DateField ahead id="concession-until" value={until} onChange={setUntil} />
         </Form.Item>
         <Form.Item label="原因" required htmlFor="concession-reason">
           <Input.TextArea

@@ -119,7 +119,7 @@ export function QuotaDialog({
         {({ getFieldValue }) =>
           isAdding(getFieldValue('mode')) && (
             <Form.Item name="endTime" label="到期日" extra="当天 24 点到期；不填一直有效">
-              <DateField />
+              <DateField ahead />
             </Form.Item>
           )
         }

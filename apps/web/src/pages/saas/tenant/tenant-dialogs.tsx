@@ -153,7 +153,7 @@ export function EditionDialog({ row, onClose }: OfRow) {
         />
       </Form.Item>
       <Form.Item name="endTime" label="到期日" extra="当天 24 点到期；免费版本没有到期日">
-        <DateField />
+        <DateField ahead />
       </Form.Item>
       <Form.Item name="isInTrialPeriod" valuePropName="checked">
         <Checkbox>按试用计</Checkbox>
@@ -184,7 +184,7 @@ export function ServiceDialog({ row, onClose }: OfRow) {
       onClose={onClose}
     >
       <Form.Item name="endTime" label="售后服务至" extra="不填：没有约定服务期">
-        <DateField />
+        <DateField ahead />
       </Form.Item>
       <Reason />
     </ActDialog>

@@ -1,8 +1,8 @@
 /** Days of the calendar, as the ranges that they make: added by range, taken out one range at a time. */
 import { useState } from 'react';
-import { DatePicker, Tag } from 'antd';
-import dayjs from 'dayjs';
+import { Tag } from 'antd';
 import { daysOf, type DaysKey, rangesOf } from '@muyun/contract';
+import { RangeField } from '../../../kit/form/index.ts';
 import { toast } from '../../../kit/feedback.ts';
 
 interface Props {
@@ -41,16 +41,14 @@ export function DaysControl({ of, value, disabled, onChange }: Props) {
       ))}
       {value.length === 0 && disabled && <span className="my-t3">无</span>}
       {!disabled && (
-        <DatePicker.RangePicker
+        <RangeField
+          ahead
           key={turn}
           aria-label={`添加${of.title}`}
           placeholder={['添加：从', '到']}
-          separator="~"
-          allowEmpty={false}
-          defaultPickerValue={[dayjs(), dayjs().add(1, 'month')]}
           onChange={(range) => {
             const [from, to] = range ?? [];
-            if (from && to) add(from.format('YYYY-MM-DD'), to.format('YYYY-MM-DD'));
+            if (from && to) add(from, to);
           }}
         />
       )}

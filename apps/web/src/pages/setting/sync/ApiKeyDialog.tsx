@@ -57,7 +57,7 @@ const Fields = () => (
       <Input.TextArea rows={3} placeholder={'203.0.113.8\n198.51.100.0/24'} />
     </Form.Item>
     <Form.Item name="expireDate" label="有效期至" extra="不填则长期有效">
-      <DateField />
+      <DateField ahead />
     </Form.Item>
   </>
 );

@@ -1,7 +1,7 @@
 /** What the platform does with a project of a space: reads it, puts a date right. */
-import { DatePicker, Form, Input } from 'antd';
-import dayjs from 'dayjs';
+import { Form, Input } from 'antd';
 import { type BriefProject, projectAdmin } from '@muyun/contract';
+import { DateField } from '../../../../kit/form/index.ts';
 import { fmt } from '../../../../kit/format/index.ts';
 import { useCall, useGesture } from '../../../../kit/http/index.ts';
 import { HouseModal } from '../../../../kit/overlay/index.ts';
@@ -58,7 +58,7 @@ export type DateVerb = 'orderTime' | 'deliveryDate';
 const TITLES = { orderTime: '改下单日期', deliveryDate: '改交期' } as const;
 
 export function ProjectDate({ verb, row, onClose }: Props & { readonly verb: DateVerb }) {
-  const [form] = Form.useForm<{ date: dayjs.Dayjs; reason?: string }>();
+  const [form] = Form.useForm<{ date: string; reason?: string }>();
   const { run, busy } = useGesture();
   const before = row[verb];
   const params = { id: row.id };
@@ -71,16 +71,14 @@ export function ProjectDate({ verb, row, onClose }: Props & { readonly verb: Dat
     ],
     onSuccess: onClose,
   };
-  const save = ({ date, reason }: { date: dayjs.Dayjs; reason?: string }) => {
-    const day = date.format('YYYY-MM-DD');
-    return verb === 'orderTime'
-      ? run(projectAdmin.orderTimeForAdmin, { params, body: { orderTime: day } }, options)
+  const save = ({ date, reason }: { date: string; reason?: string }) =>
+    verb === 'orderTime'
+      ? run(projectAdmin.orderTimeForAdmin, { params, body: { orderTime: date } }, options)
       : run(
           projectAdmin.deliveryDateForAdmin,
-          { params, body: { deliveryDate: day, reason: reason ?? '' } },
+          { params, body: { deliveryDate: date, reason: reason ?? '' } },
           options,
         );
-  };
   return (
     <HouseModal
       open
@@ -94,9 +92,9 @@ export function ProjectDate({ verb, row, onClose }: Props & { readonly verb: Dat
       <p className="my-t2" style={{ marginBottom: 12 }}>
         更正后写入租户的工程日志，租户能看到操作人
       </p>
-      <Form form={form} layout="vertical" initialValues={{ date: before ? dayjs(before) : null }}>
+      <Form form={form} layout="vertical" initialValues={{ date: before }}>
         <Form.Item name="date" label="日期" rules={[{ required: true, message: '必填' }]}>
-          <DatePicker style={{ width: '100%' }} />
+          <DateField ahead={verb === 'deliveryDate'} />
         </Form.Item>
         {verb === 'deliveryDate' && (
           <Form.Item name="reason" label="原因" rules={[{ required: true, min: 5, message: '至少 5 个字' }]}>
