@@ -1,4 +1,4 @@
-/** Splittings, crossed-out cells of lists, marks of brands and the income of nesting. */
+/** Splittings, crossed-out cells of lists, marks of brands, the income of nesting and its lists. */
 import { kit, module, type Mutant } from './mutant.ts';
 
 export const DRAWING_MUTANTS: readonly Mutant[] = [
@@ -43,5 +43,26 @@ export const DRAWING_MUTANTS: readonly Mutant[] = [
     from: 'order by ${order} /* all tenants */',
     to: 'order by ${order} limit 500 /* all tenants */',
     tests: ['nest/statistics/income.whole'],
+  },
+  {
+    name: 'a list for the levelling shop is taken out of the house for nothing',
+    file: module('nest/order/nest-kaiping.ts'),
+    from: 'if (order.firstFileTime === null) await markFirstFile(tx, order.id);',
+    to: '',
+    tests: ['order/nest-kaiping'],
+  },
+  {
+    name: 'the levelling list of a project stops at two hundred orders',
+    file: module('nest/order/nest-kaiping.store.ts'),
+    from: 'order by t.id`',
+    to: 'order by t.id limit 200`',
+    tests: ['order/nest-kaiping'],
+  },
+  {
+    name: 'an order of bars keeps the levelling list of its project from being printed',
+    file: module('nest/order/nest-kaiping.store.ts'),
+    from: ' and t.kind <> ${NEST_BARS}',
+    to: '',
+    tests: ['order/nest-kaiping'],
   },
 ];

@@ -35,7 +35,7 @@ export const sharedErrors = defineErrors({
   'Common:QuantityNotPositive': { status: 400, message: '第{n}行数量必须大于0' },
   'Common:HasDownstream': { status: 409, message: '已被{title}{no}引用，不能{action}' },
   'Common:SubmittedBefore': { status: 409, message: '单据已提交过，不能删除，可改为作废' },
-  'Common:ExportTooLarge': { status: 400, message: '导出数据超过50000行，请缩小筛选范围' },
+  'Common:ExportTooLarge': { status: 400, message: '导出数据超过 {most} 行，请缩小筛选范围' },
   'Common:DisabledReference': { status: 400, message: '{name}已停用，不能选择' },
   'Common:ImportHead': { status: 400, message: '表头缺少列：{columns}，请使用导入模板' },
   // of whatever shows or names drawings and files of a project with a password (engineering C8)
