@@ -45,6 +45,13 @@ export const DRAWING_MUTANTS: readonly Mutant[] = [
     tests: ['nest/statistics/income.whole'],
   },
   {
+    name: 'a brand that was turned down is borne by other companies as before',
+    file: module('basic/brand/brand-host.ts'),
+    from: 'await turnDown(tx, row,',
+    to: 'await freeName(tx, row.id); else if (tx === null) await turnDown(tx, row,',
+    tests: ['brand/brand-mark'],
+  },
+  {
     name: 'a list for the levelling shop is taken out of the house for nothing',
     file: module('nest/order/nest-kaiping.ts'),
     from: 'if (order.firstFileTime === null) await markFirstFile(tx, order.id);',
