@@ -52,6 +52,13 @@ export const DRAWING_MUTANTS: readonly Mutant[] = [
     tests: ['brand/brand-mark'],
   },
   {
+    name: 'the sheet of a void product goes to the brake without a word',
+    file: module('cad/product/product.print.ts'),
+    from: 'mark: p.state === PRODUCT_OK ? null : productStateLabel(p.state),',
+    to: 'mark: null,',
+    tests: ['product/product.print'],
+  },
+  {
     name: 'a list for the levelling shop is taken out of the house for nothing',
     file: module('nest/order/nest-kaiping.ts'),
     from: 'if (order.firstFileTime === null) await markFirstFile(tx, order.id);',
