@@ -59,6 +59,13 @@ export const DRAWING_MUTANTS: readonly Mutant[] = [
     tests: ['product/product.print'],
   },
   {
+    name: 'the month of a price rule counts what was charged in another unit',
+    file: module('nest/cost/nest-cost.store.ts'),
+    from: ' and t.bill_unit = ${rule.billUnit}',
+    to: '',
+    tests: ['nest/cost/nest-month'],
+  },
+  {
     name: 'a list for the levelling shop is taken out of the house for nothing',
     file: module('nest/order/nest-kaiping.ts'),
     from: 'if (order.firstFileTime === null) await markFirstFile(tx, order.id);',

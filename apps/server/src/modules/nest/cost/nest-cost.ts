@@ -26,13 +26,13 @@ async function worthOf(tx: Tx, run: Worth) {
   const rules = await rulesInForce(tx);
   const order = { service: run.kind, area: run.area, sheets: run.sheets, bars: run.bars };
   const { ruleId } = quoteFee(rules, { ...order, monthQuantity: '0' });
-  const monthQuantity = ruleId === null ? '0' : await monthMeasured(tx, ruleId);
+  const rule = rules.find((r) => r.id === ruleId);
+  const monthQuantity = rule ? await monthMeasured(tx, rule) : '0';
   const fee = quoteFee(rules, { ...order, monthQuantity });
   const full = quoteFee(
     rules.map((r) => ({ ...r, discount: '1' })),
     { ...order, monthQuantity },
   );
-  const rule = rules.find((r) => r.id === ruleId);
   return {
     fee,
     full: full.amount,
