@@ -1,4 +1,4 @@
-/** Splittings, crossed-out cells of lists, marks of brands and the income of nesting. */
+/** Splittings, crossed-out cells of lists, marks of brands, the income of nesting and its lists. */
 import { kit, module, type Mutant } from './mutant.ts';
 
 export const DRAWING_MUTANTS: readonly Mutant[] = [
@@ -43,5 +43,47 @@ export const DRAWING_MUTANTS: readonly Mutant[] = [
     from: 'order by ${order} /* all tenants */',
     to: 'order by ${order} limit 500 /* all tenants */',
     tests: ['nest/statistics/income.whole'],
+  },
+  {
+    name: 'a brand that was turned down is borne by other companies as before',
+    file: module('basic/brand/brand-host.ts'),
+    from: 'await turnDown(tx, row,',
+    to: 'await freeName(tx, row.id); else if (tx === null) await turnDown(tx, row,',
+    tests: ['brand/brand-mark'],
+  },
+  {
+    name: 'the sheet of a void product goes to the brake without a word',
+    file: module('cad/product/product.print.ts'),
+    from: 'mark: p.state === PRODUCT_OK ? null : productStateLabel(p.state),',
+    to: 'mark: null,',
+    tests: ['product/product.print'],
+  },
+  {
+    name: 'the month of a price rule counts what was charged in another unit',
+    file: module('nest/cost/nest-cost.store.ts'),
+    from: ' and t.bill_unit = ${rule.billUnit}',
+    to: '',
+    tests: ['nest/cost/nest-month'],
+  },
+  {
+    name: 'a list for the levelling shop is taken out of the house for nothing',
+    file: module('nest/order/nest-kaiping.ts'),
+    from: 'if (order.firstFileTime === null) await markFirstFile(tx, order.id);',
+    to: '',
+    tests: ['order/nest-kaiping'],
+  },
+  {
+    name: 'the levelling list of a project stops at two hundred orders',
+    file: module('nest/order/nest-kaiping.store.ts'),
+    from: 'order by t.id`',
+    to: 'order by t.id limit 200`',
+    tests: ['order/nest-kaiping'],
+  },
+  {
+    name: 'an order of bars keeps the levelling list of its project from being printed',
+    file: module('nest/order/nest-kaiping.store.ts'),
+    from: ' and t.kind <> ${NEST_BARS}',
+    to: '',
+    tests: ['order/nest-kaiping'],
   },
 ];

@@ -43,7 +43,8 @@ async function incomeByAgent(spaceId: string, spaceName: string): Promise<void> 
   });
   await open(hostPage, '/statistics/cost?view=sums');
   await shown(hostPage).getByText('按代理商').click();
-  await shown(hostPage).getByRole('cell', { name: '无代理商', exact: true }).waitFor();
+  await shown(hostPage).getByRole('link', { name: '无代理商', exact: true }).click();
+  await cellOf(hostPage, '补收三月套料费').waitFor();
   const { displayName, version } = await host.call(tenant.getTenant, { params: { id: spaceId } });
   await host.call(tenant.updateTenant, {
     params: { id: spaceId },

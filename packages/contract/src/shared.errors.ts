@@ -39,7 +39,7 @@ export const sharedErrors = defineErrors({
     status: 400,
     message: '税率 {rate}% 不在可用税率（{rates}）内，可在 业务参数 里增加',
   },
-  'Common:ExportTooLarge': { status: 400, message: '导出数据超过50000行，请缩小筛选范围' },
+  'Common:ExportTooLarge': { status: 400, message: '导出数据超过{most}行，请缩小筛选范围' },
   'Common:DisabledReference': { status: 400, message: '{name}已停用，不能选择' },
   'Common:ImportHead': { status: 400, message: '表头缺少列：{columns}，请使用导入模板' },
   // of whatever shows or names drawings and files of a project with a password (engineering C8)

@@ -84,7 +84,7 @@ export type { ExtractOptions } from './dxf/extract-options.ts';
 export { explodeDrawing } from './dxf/blocks.ts';
 export type { Exploded } from './dxf/blocks.ts';
 export { decodeDxf } from './dxf/decode.ts';
-export { DXF_ISSUE_MESSAGES, DxfError, dxfMessage } from './dxf/issues.ts';
+export { DXF_ISSUE_MESSAGES, DxfError, dxfMessage, issue as dxfIssue } from './dxf/issues.ts';
 export type { DxfErrorCode, DxfIssue, DxfIssueCode } from './dxf/issues.ts';
 export { DEFAULT_KEYS, parseLabel } from './dxf/labels.ts';
 export type { LabelKeys, PartLabel } from './dxf/labels.ts';

@@ -71,7 +71,7 @@ export const placesIn = (template: Uint8Array): Place[] => new TemplateBook(temp
 const MOST_LINES = 5000;
 /** Raises Common:ExportTooLarge for more lines than a template is filled with. */
 export function assertPaperLines(count: number): void {
-  if (count > MOST_LINES) raise('Common:ExportTooLarge');
+  if (count > MOST_LINES) raise('Common:ExportTooLarge', { most: MOST_LINES });
 }
 /** A value of a list as a template takes it: figures stay figures, so that formulas of the space add them up. */
 export function paperValue(value: unknown, isNumber: boolean): FillValue {

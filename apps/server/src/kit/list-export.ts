@@ -24,7 +24,7 @@ export async function exportRows<R>(
   async function* rows(): AsyncGenerator<unknown[][]> {
     for await (const part of parts) {
       count += part.length;
-      if (count > MAX_EXPORT) raise('Common:ExportTooLarge');
+      if (count > MAX_EXPORT) raise('Common:ExportTooLarge', { most: MAX_EXPORT });
       if (part.length > 0) yield part.map((r) => columns.map(([, , , of]) => of(r)));
     }
   }

@@ -137,7 +137,7 @@ describe('work on the copy', () => {
       'user',
       options(),
       async () => {
-        throw appError('Common:ExportTooLarge');
+        throw appError('Common:ExportTooLarge', { most: 1 });
       },
       async () => 'the primary',
     );

@@ -164,7 +164,6 @@ describe('parts and labels', () => {
       drawing([...rect(0, 0, 100, 50), ...rect(200, 0, 50, 100), ...rect(400, 0, 100, 51)]),
     ).parts;
     const merged = mergeEqualParts(three);
-    expect(merged.counted).toBe(true);
     expect(merged.parts.map((part) => part.label.quantity)).toEqual([2, undefined]);
   });
   it('gives each of many parts its own texts', () => {

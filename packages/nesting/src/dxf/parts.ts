@@ -239,20 +239,18 @@ function wordsOf(group: readonly DxfPart[]): Pick<PartLabel, 'region' | 'remark'
 
 /**
  * Parts of equal shape and code as one with a counted quantity, for drawings that repeat a shape instead of
- * writing a number (part E); a quantity that is written stays. `counted` tells that shapes were counted.
+ * writing a number (part E); a quantity that is written stays.
  */
-export function mergeEqualParts(parts: readonly DxfPart[]): { parts: DxfPart[]; counted: boolean } {
+export function mergeEqualParts(parts: readonly DxfPart[]): { parts: DxfPart[] } {
   const groups = new Map<string, DxfPart[]>();
   for (const part of parts) {
     const key = sameness(part);
     groups.set(key, [...(groups.get(key) ?? []), part]);
   }
-  let counted = false;
   const merged = [...groups.values()].map((group): DxfPart => {
     const first = group[0] as DxfPart;
     if (group.length === 1) return first;
     const isCounted = group.every((part) => part.label.quantity === undefined);
-    if (isCounted) counted = true;
     const quantity = isCounted
       ? group.length
       : group.reduce((sum, part) => sum + (part.label.quantity ?? 1), 0);
@@ -262,5 +260,5 @@ export function mergeEqualParts(parts: readonly DxfPart[]): { parts: DxfPart[]; 
       handles: group.flatMap((part) => part.handles),
     };
   });
-  return { parts: merged, counted };
+  return { parts: merged };
 }

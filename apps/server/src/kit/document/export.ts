@@ -52,7 +52,7 @@ export async function exportList(
       MAX_EXPORT + 1,
     )) {
       count += part.length;
-      if (count > MAX_EXPORT) raise('Common:ExportTooLarge');
+      if (count > MAX_EXPORT) raise('Common:ExportTooLarge', { most: MAX_EXPORT });
       yield part.map((row) => {
         const seen: Row = shown ? shown(row) : shownTo(who, amounts, row);
         return columns.map((c) => cellOf(c, seen, states));

@@ -7,7 +7,7 @@ import { type ApiError, useAction, useCall } from '../../kit/http/index.ts';
 import { ErrorBlock, LoadingOverlay, PanelArt } from '../../kit/states/index.ts';
 import { PRODUCT } from '../product.ts';
 import { Opened } from './Opened.tsx';
-import { BookHead } from './BookHead.tsx';
+import { BookHead, type BookInfo } from './BookHead.tsx';
 import { keptToken, keepToken } from './book-token.ts';
 import './book.css';
 
@@ -47,7 +47,7 @@ function Ended() {
 
 interface DoorProps {
   code: string;
-  info: { needPassword: boolean; title: string; tenantName: string; logoUrl: string | null };
+  info: BookInfo & { needPassword: boolean };
   onEnded: () => void;
 }
 

@@ -5,17 +5,14 @@ import { openBook } from '@muyun/contract';
 import { useCall } from '../../kit/http/index.ts';
 import { ErrorBlock, LoadingOverlay } from '../../kit/states/index.ts';
 import { type Entry, type Filters, LOST, useLost } from './book-entry.ts';
-import { BookHead } from './BookHead.tsx';
+import { BookHead, type BookInfo } from './BookHead.tsx';
 import { Cover } from './Cover.tsx';
 import { Pieces } from './Pieces.tsx';
 import { Piece } from './Piece.tsx';
 
 const FILTERS = ['filter', 'plateType', 'position'] as const;
 
-export function Opened({
-  info,
-  ...entry
-}: Entry & { info: { title: string; tenantName: string; logoUrl: string | null } }) {
+export function Opened({ info, ...entry }: Entry & { info: BookInfo }) {
   const [search, setSearch] = useSearchParams();
   const { code, token: bookToken, onLost } = entry;
   const { data, error, refetch } = useCall(openBook.bookCover, { params: { code }, bookToken });

@@ -9,6 +9,8 @@ export const BRAND_SCOPES = [
   { value: BRAND_SCOPE.book, label: '画册' },
 ] as const;
 export const BRAND_SCOPE_ALL = 15;
+/** Which of them bear the mark today; the rest waits for its papers. */
+export const BRAND_SCOPE_NOTE = '目前印在画册上；标签、包装单、发货单的打印上线后按这里的范围使用';
 
 export const BRAND_STATE = { waiting: 1, open: 2, refused: 4, closed: 8 } as const;
 
@@ -30,5 +32,6 @@ export const BRAND_WORDS = {
   forever: '长期',
   expired: '有效期已过',
   stopped: '品牌已停用',
+  turnedDown: '品牌已驳回',
   authorisation: '品牌授权',
 } as const;

@@ -31,6 +31,8 @@ export const readBook = call({
     title: z.string(),
     tenantName: z.string(),
     logoUrl: z.string().nullable(),
+    /** where the brand that it bears is at home */
+    brandUrl: z.string().nullable(),
   }),
   errors: ['Book:NotFound'],
 });

@@ -5,6 +5,7 @@ import { listFilters, paged, paging, query } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
 import { LAYER_ROLES } from '../import/import.fields.ts';
+import { ASSIGN_MOST } from './split.words.ts';
 
 const P = 'AlCad.CadSplits';
 const base = '/api/cad/split';
@@ -167,7 +168,7 @@ export const assignSplit = call({
         }),
       )
       .min(1)
-      .max(500),
+      .max(ASSIGN_MOST, { error: `一次最多指定 ${ASSIGN_MOST} 件` }),
   }),
   output: splitDetail,
   errors: ['Cad:SplitBusy', 'Basic:ImportRows', 'Cad:ProjectVoided', 'Cad:ProjectClosed'],

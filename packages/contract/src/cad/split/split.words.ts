@@ -23,6 +23,8 @@ export const SPLIT_MODES = [
 ] as const;
 /** Outer rings of one drawing. */
 export const SPLIT_MOST = 5000;
+/** Parts that are named at once at most. */
+export const ASSIGN_MOST = 500;
 /** Bytes of one drawing. */
 export const MAX_SPLIT_DRAWING = 300 * 1024 * 1024;
 

@@ -118,3 +118,6 @@ export const initRolesOf = call({
   body: z.object({ overwrite: z.boolean().default(false) }),
   output: z.object({ added: z.int(), skipped: z.int(), overwritten: z.int() }),
 });
+/** What the log of the space says of it. */
+export const initRolesSaid = (n: { added: number; overwritten: number }): string =>
+  `平台初始化角色：新增 ${n.added} 个，覆盖 ${n.overwritten} 个`;

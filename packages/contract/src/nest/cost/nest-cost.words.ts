@@ -5,6 +5,8 @@ export const NEST_COST_TYPES = [
   { value: 4, label: '赠送', tone: 'green' },
   { value: 8, label: '调整', tone: 'gray' },
 ] as const;
+/** What a charged order takes of the quota, whatever it measures (decision 8). */
+export const RUN_UNITS = 1;
 export const NEST_COST = { charged: 1, back: 2, free: 4, adjusted: 8 } as const;
 
 /** 材料成本分析 is told by month or by texture. */

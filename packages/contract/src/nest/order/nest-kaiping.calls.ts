@@ -4,7 +4,8 @@ import { call } from '../../kit/call.ts';
 import { ON_TEMPLATE } from '../../basic/excel-template/on-template.ts';
 import { idOf } from '../../kit/targets.ts';
 
-export const MOST_KAIPING = 100;
+/** projects, or orders, that are chosen at once at most: a page of the list */
+export const MOST_KAIPING = 400;
 export const KAIPING_WORDS = {
   orders: '套料单 {count} 张：{numbers}',
   file: '开平采购清单',

@@ -232,6 +232,7 @@ const costsAsked = {
   tenantId: space,
   /** spaces that this agent looks after */
   agentTenantId: space,
+  withoutAgent: query.bool,
   orderId: space,
   costType: query.ints,
   beginTime: query.time,

@@ -5,6 +5,8 @@ export const STATISTICS_BY = [
   { value: 'tenant', label: '按企业' },
   { value: 'agent', label: '按代理商' },
 ] as const;
+/** What spaces that no agent looks after stand together as. */
+export const NO_AGENT = '无代理商';
 /** A space that has not nested for so many days is 沉默. */
 export const SILENT_DAYS = 30;
 

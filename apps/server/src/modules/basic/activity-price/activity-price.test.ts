@@ -42,6 +42,8 @@ describe('A16 price rules', () => {
     const other = await makeSpace();
     expect(await other.owner.call(activityPrice.tryNestFee, { body })).toMatchObject({
       quantity: '11.8200',
+      // as it is charged: one run of the quota for an order, whatever it measures (decision 8)
+      quotaUnits: '1.0000',
       amount: '14.18',
       ruleName: '面积价',
       billUnit: 2,

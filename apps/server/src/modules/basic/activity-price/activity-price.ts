@@ -1,5 +1,5 @@
 /** 活动价格规则: kept by the platform; which hold for a space, and what an order would cost by them (engineering A16). */
-import { activityPrice as calls, areTiersWhole, quoteFee } from '@muyun/contract';
+import { activityPrice as calls, areTiersWhole, dec, quoteFee, RUN_UNITS } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { businessDay } from '../../../kit/clock.ts';
 import { serveMaster } from '../../../kit/document/index.ts';
@@ -30,7 +30,9 @@ export const activityPriceRoutes: readonly Binding[] = [
     const found = await inForce(tx, who);
     const fee = quoteFee(found, body);
     const rule = found.find((r) => r.id === fee.ruleId);
-    return { ...fee, ruleName: rule?.name ?? null, billUnit: rule?.billUnit ?? 1 };
+    // of the quota as it is charged
+    const quotaUnits = dec(RUN_UNITS).toFixed(4);
+    return { ...fee, quotaUnits, ruleName: rule?.name ?? null, billUnit: rule?.billUnit ?? 1 };
   }),
   ...rules.routes,
 ];

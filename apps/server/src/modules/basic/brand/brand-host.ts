@@ -93,6 +93,30 @@ export async function stopBrand(tx: Tx, row: Application, reason: string): Promi
   });
 }
 
+/**
+ * A brand that was changed and is not let pass: its name is free for anybody, so no other company may bear it any longer. What its
+ * owner put on his own projects waits for the next answer.
+ */
+async function turnDown(tx: Tx, row: Application, reason: string): Promise<void> {
+  await freeName(tx, row.id);
+  const companies = await endGrantsOf(tx, row.id, BRAND_WORDS.turnedDown);
+  for (const { tenantId } of companies)
+    await endUsesOf(tx, { tenantId, brandId: row.id }, BRAND_WORDS.turnedDown);
+  const others = await spacesOf(
+    tx,
+    companies.map((c) => c.tenantId),
+  );
+  await tellPeople(
+    tx,
+    others.map((s) => s.ownerUserId),
+    {
+      kind: 'brandEnded',
+      vars: { brand: row.name, reason: `${BRAND_WORDS.turnedDown}，${reason}` },
+      bizRef: { type: BIZ, id: row.id },
+    },
+  );
+}
+
 const verbOf = (row: Application, isApproved: boolean): 'approve' | 'reject' | 'disable' => {
   if (isApproved) return 'approve';
   return row.state === BRAND_STATE.open ? 'disable' : 'reject';
@@ -109,7 +133,7 @@ async function decide(
   const reason = body.reason ?? null;
   await actOn({ tx, who, reason, audit }, brandLife, row, { action, version: body.version }, async () => {
     if (action === 'disable') await stopBrand(tx, row, reason ?? '');
-    else if (action === 'reject') await freeName(tx, row.id);
+    else if (action === 'reject') await turnDown(tx, row, reason ?? '');
     else if (row.validTo !== null && row.validTo < businessDay()) raise('Basic:BrandExpired');
     else await openName(tx, row.id, true);
     return {};

@@ -111,7 +111,7 @@ export const endUsesOf = (
   tx.run(sql`update brand_use set state = 8, ended_time = now(), reject_reason = ${reason}, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId}
     where brand_id = ${of.brandId} and (${of.tenantId}::uuid is null or tenant_id = ${of.tenantId}) and state in (1, 2) and not is_deleted /* all tenants */`);
 
-const MARK = shape({ tenantId: col.id, fileAddress: col.text });
+const MARK = shape({ tenantId: col.id, fileAddress: col.text, brandUrl: orNull(col.text) });
 /**
  * The mark that stands on papers of these projects: of the brand of one of them, else of the usual one; none where it may not
  * stand on such papers today, or that the platform has not let pass as it is now.
@@ -124,7 +124,7 @@ export function markOn(
   const day = businessDay();
   return tx.one(
     MARK,
-    sql`select b.tenant_id as "tenantId", b.logo_url as "fileAddress" from brand_use t
+    sql`select b.tenant_id as "tenantId", b.logo_url as "fileAddress", b.brand_url as "brandUrl" from brand_use t
       join brand b on b.tenant_id = t.owner_id and b.id = t.brand_id and b.logo_url is not null and b.state = 2 and not b.is_deleted
         and (b.valid_to is null or b.valid_to >= ${day}::date)
       where t.tenant_id = ${tx.tenantId} and t.state = 2 and not t.is_deleted and (t.project_id is null or t.project_id = any(${[...projectIds]}::uuid[]))

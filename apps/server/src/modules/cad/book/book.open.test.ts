@@ -32,6 +32,7 @@ describe('whoever has the link', () => {
       title: '凤凰中心 / 第1批',
       tenantName: scene.space.name,
       logoUrl: null,
+      brandUrl: null,
     });
     const entry = await opened(anybody, made.code);
     const front = await cover(entry);

@@ -61,21 +61,27 @@ const headIn = async (tx: Tx, share: Share) => (await headOf(tx, share)) ?? rais
 async function markOf(
   house: House,
   share: Share,
-): Promise<{ readonly tenantId: string; readonly fileId: string } | null> {
+): Promise<{ readonly tenantId: string; readonly fileId: string; readonly brandUrl: string | null } | null> {
   const brand = await inSpace(house, share, (tx) => markOn(tx, projectsOf(share), BRAND_SCOPE.book));
   const address = brand?.fileAddress ?? share.logoUrl;
   if (!address?.startsWith(FILE_ADDRESS)) return null;
-  return { tenantId: brand?.tenantId ?? share.tenantId, fileId: address.slice(FILE_ADDRESS.length) };
+  return {
+    tenantId: brand?.tenantId ?? share.tenantId,
+    fileId: address.slice(FILE_ADDRESS.length),
+    brandUrl: brand?.brandUrl ?? null,
+  };
 }
 
 async function read({ house, params }: Of) {
   const share = await shareOf(house, params.code);
   const head = await inSpace(house, share, (tx) => headIn(tx, share));
+  const mark = await markOf(house, share);
   return {
     needPassword: share.passwordHash !== null,
     title: share.title || head.displayName,
     tenantName: share.tenantName,
-    logoUrl: (await markOf(house, share)) === null ? null : `/api/cad/book/${share.code}/logo`,
+    logoUrl: mark === null ? null : `/api/cad/book/${share.code}/logo`,
+    brandUrl: mark?.brandUrl ?? null,
   };
 }
 
@@ -175,6 +181,7 @@ async function down(secret: string, of: Omit<Context<typeof calls.downBook>, 'tx
     projectName: head.name,
     batches: head.batches,
     watermark: watermarkOf(share),
+    brandUrl: (await markOf(house, share))?.brandUrl ?? null,
   };
   const key = JSON.stringify([house.config.dataDir, share, query, shown]);
   return drawn.get(key, () => bookPdf(shown, share, pieces));

@@ -16,6 +16,8 @@ export interface BookHead {
   readonly projectName: string;
   readonly batches: readonly string[];
   readonly watermark: string;
+  /** of the brand that the book bears: scanned by whoever has it on paper */
+  readonly brandUrl: string | null;
 }
 
 function drawingOf(piece: PieceDetail, showSize: boolean): PdfBlock {
@@ -109,6 +111,7 @@ export async function bookPdf(
     notes: [head.projectName, head.batches.join('、'), `${T.kinds} ${pieces.length}`],
     paper: 'A4',
     landscape: false,
+    ...(head.brandUrl === null ? {} : { qr: head.brandUrl }),
     mark: head.watermark,
     foot: head.title,
     pageLine: T.page,

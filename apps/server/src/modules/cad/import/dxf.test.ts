@@ -61,6 +61,10 @@ describe('DXF import (engineering D5)', () => {
       ['', '', 'error'],
     ]);
     expect(rows[2]?.faults[0]?.message).toMatch(/^轮廓不闭合，断点 \(3000,/);
+    // where no number is written the list says where it comes from
+    expect(view.notes.map((n) => n.text)).toEqual([
+      expect.stringContaining('1 种没有写数量，按图形个数计数：C-1 × 2'),
+    ]);
     const fixed = await s.owner.call(productImport.editImportRows, {
       params: { importId: view.id },
       body: { version: view.version, rows: [{ rowNo: 3, isSkipped: true }] },

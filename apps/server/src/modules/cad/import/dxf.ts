@@ -14,7 +14,7 @@ import {
   offerWithoutOpen,
   partGeometrySchema,
 } from '@muyun/contract';
-import { DXF_ISSUE_MESSAGES } from '@muyun/nesting/panel';
+import { DXF_ISSUE_MESSAGES, dxfIssue, dxfMessage, parseLabel } from '@muyun/nesting/panel';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Drawing, DrawingJob, DrawnLayer, DrawnPart, DrawnSketch } from './drawing.ts';
 import { SOURCE_MARKS } from './grid.rows.ts';
@@ -194,9 +194,28 @@ function offersOf(
   return offers;
 }
 
+const SHOWN_COUNTED = 10;
+/** Which of them are so many because they are drawn so often: nothing is written of their number. */
+function countedNote(parts: readonly DrawnPart[]): string[] {
+  const counted = parts.filter(
+    (p) => p.places.length > 1 && parseLabel(p.texts).quantity === undefined && p.label.unread === undefined,
+  );
+  if (counted.length === 0) return [];
+  const named = counted
+    .slice(0, SHOWN_COUNTED)
+    .map((p) => [p.label.code, p.places.length].filter(Boolean).join(' × '));
+  const words = [...named, ...(counted.length > SHOWN_COUNTED ? ['…'] : [])].join('、');
+  return [dxfMessage(dxfIssue('Dxf:CountedShapes', [counted.length, words]))];
+}
+
 function notesOf(file: DrawingFile, drawing: Drawing, mode: 1 | 2 | 3): { row: null; text: string }[] {
   const warnings =
-    mode === 2 ? drawing.issues.filter((i) => i.level === 'warning').map((i) => i.message) : [];
+    mode === 2
+      ? [
+          ...drawing.issues.filter((i) => i.level === 'warning').map((i) => i.message),
+          ...countedNote(drawing.parts),
+        ]
+      : [];
   const dropped = Object.entries(drawing.dropped)
     .slice(0, 10)
     .map(([type, count]) => importNote('dropped', { type: droppedName(type), count }));

@@ -1,21 +1,25 @@
 /** 产品加工图 as PDF: the flat drawing with the bends numbered in their order, 折弯表, 孔表 (engineering D7). */
+import { PRODUCT_OK, productStateLabel } from '@muyun/contract';
 import { BEND_COLUMNS, HOLE_COLUMNS, PRODUCT_SHEET as T } from '@muyun/contract/product-sheet';
 import { bendTable, holeTable, type PartGeometry, toSvgPath } from '@muyun/nesting/panel';
-import { type PdfBlock, type PdfMark, renderPdf } from '../../../kit/pdf.ts';
+import { type PdfBlock, type PdfDocument, type PdfMark, renderPdf } from '../../../kit/pdf.ts';
 import type { ProductView } from './product.store.ts';
 
+/** Lines on paper, mm. */
+const [GROOVE_MM, MARK_MM] = [0.5, 0.15];
+type Line = PartGeometry['marks'][number];
 type Bends = ReturnType<typeof bendTable>;
 const size = (w: number | null, h: number | null): string => (w && h ? `${w} × ${h}` : '');
 
 function drawing(part: PartGeometry, bends: Bends): PdfBlock {
-  const lines = [...part.bendLines, ...part.grooveLines, ...part.marks].map((l): PdfMark => ({
-    kind: 'line',
-    x1: l.from.x,
-    y1: l.from.y,
-    x2: l.to.x,
-    y2: l.to.y,
-    dash: true,
-  }));
+  // on paper there are no colours: each is drawn its own way, and the words below say which
+  const drawn = (list: readonly Line[], how: { dash?: boolean; mm?: number }): PdfMark[] =>
+    list.map((l) => ({ kind: 'line', x1: l.from.x, y1: l.from.y, x2: l.to.x, y2: l.to.y, ...how }));
+  const lines = [
+    ...drawn(part.bendLines, { dash: true }),
+    ...drawn(part.grooveLines, { mm: GROOVE_MM }),
+    ...drawn(part.marks, { mm: MARK_MM }),
+  ];
   const numbers = bends.flatMap(({ no, line }): PdfMark[] => {
     const at = part.bendLines[line];
     if (!at) return [];
@@ -50,8 +54,22 @@ function table<R>(title: string, columns: readonly Column<R>[], rows: readonly R
   };
 }
 
+/** Which line is which; nothing where there is one kind alone. */
+function legend(part: PartGeometry): PdfBlock[] {
+  const kinds = [
+    part.bendLines.length > 0 ? T.bendLine : null,
+    part.grooveLines.length > 0 ? T.grooveLine : null,
+    part.marks.length > 0 ? T.markLine : null,
+  ].filter((text) => text !== null);
+  return kinds.length > 1 ? [{ kind: 'note', text: kinds.join('　') }] : [];
+}
+
 /** The sheet that goes to the brake. `part` is the product's own geometry. */
-export function productPdf(p: ProductView, part: PartGeometry): Promise<Uint8Array> {
+export const productPdf = (p: ProductView, part: PartGeometry): Promise<Uint8Array> =>
+  renderPdf(productSheet(p, part));
+
+/** What stands on it. What is not to be made as it is says so across the page. */
+export function productSheet(p: ProductView, part: PartGeometry): PdfDocument {
   const bends = bendTable(part, p.thickness);
   const facts: [string, string][] = (
     [
@@ -67,15 +85,17 @@ export function productPdf(p: ProductView, part: PartGeometry): Promise<Uint8Arr
       [T.remark, p.remark ?? ''],
     ] as [string, string][]
   ).filter(([, value]) => value !== '');
-  return renderPdf({
+  return {
     title: `${T.title} ${p.code}`,
     notes: [p.name ?? '', p.displayName].filter((text) => text !== ''),
     paper: 'A4',
     landscape: false,
+    mark: p.state === PRODUCT_OK ? null : productStateLabel(p.state),
     foot: `${T.title} ${p.code}`,
     pageLine: T.page,
     blocks: [
       drawing(part, bends),
+      ...legend(part),
       {
         kind: 'table',
         columns: [
@@ -87,5 +107,5 @@ export function productPdf(p: ProductView, part: PartGeometry): Promise<Uint8Arr
       table(T.bends, BEND_COLUMNS, bends, T.noBends),
       table(T.holes, HOLE_COLUMNS, holeTable(part, p.thickness), T.noHoles),
     ],
-  });
+  };
 }

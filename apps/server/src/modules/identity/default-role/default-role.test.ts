@@ -13,6 +13,8 @@ import {
 } from '@muyun/contract';
 import { type Actor, makeHost, makeMember, makeSpace } from '../../../../test/kit.ts';
 import { newId } from '../../../kit/clock.ts';
+import { col, orNull } from '../../../kit/shape.ts';
+import { sql } from '../../../kit/sql.ts';
 
 const { create, update, remove, list } = defaultRole.calls;
 let host: Actor;
@@ -98,6 +100,23 @@ describe('A18 default roles', () => {
     const again = await give(space.tenantId, true);
     expect(again).toMatchObject({ added: 0, overwritten: DEFAULT_ROLES.length });
     expect((await grantsOf(mine.id)).permissions).toEqual(grants.permissions);
+    // the space reads in its own log who has changed its roles, and what
+    const told = await space.owner.inTx((tx) =>
+      tx.rows(
+        {
+          bizNo: orNull(col.text),
+          action: col.text,
+          userId: orNull(col.id),
+          changes: col.json<{ newValue: string[] }[]>(),
+        },
+        sql`select t.biz_no as "bizNo", t.action, t.user_id as "userId", t.changes from audit_log t where t.tenant_id = ${tx.tenantId} and t.call_id = ${initRolesOf.id} order by t.id`,
+      ),
+    );
+    expect(told.filter((t) => t.action === 'init')).toHaveLength(2);
+    const ofMine = told.filter((t) => t.action === 'permission' && t.bizNo === '深化主管');
+    expect(ofMine.map((t) => [t.userId, t.changes.at(-1)?.newValue])).toEqual([
+      [host.userId, ['供应商：查询', '供应商：查看']],
+    ]);
     const all = await rolesOf(space.owner);
     expect(all.filter((r) => r.isStatic).map((r) => r.displayName)).toEqual(['管理员']);
     expect(all.filter((r) => r.displayName === '深化主管')).toHaveLength(1);

@@ -4,18 +4,22 @@ import {
   defaultRole,
   defaultRoleDefinitions,
   initRolesOf,
+  initRolesSaid,
   initSystemRoles,
   readDefaultGrants,
   rightsOfSide,
   rightTitle,
+  role,
   saveDefaultGrants,
   sideOfEdition,
 } from '@muyun/contract';
+import { type AuditEntry, writeAudit } from '../../../kit/audit.ts';
 import { bind, bindOutside, type Binding } from '../../../kit/call.ts';
 import { serveMaster } from '../../../kit/document/index.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
 import {
   asGrants,
   definitionsOf,
@@ -23,9 +27,10 @@ import {
   raiseMembers,
   replaceGrants,
   roles,
+  sightChanges,
   usualRights,
 } from '../role/index.ts';
-import { lockSpace } from '../shared/standing.store.ts';
+import { grantsOf, lockSpace } from '../shared/standing.store.ts';
 import {
   defaultRoleNames,
   defaultRolesFor,
@@ -75,13 +80,36 @@ interface Given {
   skipped: number;
   overwritten: number;
 }
-type Doing = Pick<Parameters<typeof raiseMembers>[0], 'tx' | 'house'>;
+interface Doing extends Pick<Parameters<typeof raiseMembers>[0], 'tx' | 'house'> {
+  /** of the platform */
+  readonly who: Who;
+  /** in the log of the space */
+  readonly audit: (entry: AuditEntry) => Promise<void>;
+}
 
 async function overwrite(doing: Doing, id: string, given: GivenRole): Promise<void> {
   const { description, dataPermission, displayAmount } = given;
+  const before = await roles.store.lock(doing.tx, doing.who, id);
+  const granted = await grantsOf(doing.tx, [id]);
   await roles.store.update(doing.tx, id, { description, dataPermission, displayAmount });
   await replaceGrants(doing.tx, id, given.grants);
   await raiseMembers(doing, id);
+  await doing.audit({
+    bizType: role.id,
+    bizId: id,
+    bizNo: before.displayName,
+    action: 'permission',
+    summary: initRolesOf.title,
+    changes: [
+      ...sightChanges(before, { dataPermission, displayAmount }),
+      {
+        field: 'permissions',
+        label: readDefaultGrants.title,
+        oldValue: granted.filter((right) => !given.grants.includes(right)).map(rightTitle),
+        newValue: given.grants.filter((right) => !granted.includes(right)).map(rightTitle),
+      },
+    ],
+  });
 }
 
 /**
@@ -106,12 +134,25 @@ async function giveRoles(doing: Doing, editionType: number, overwrites: boolean)
   return given;
 }
 
-/** In the space itself: the platform's role writes no row of a space. Raises Common:NotFound. */
-const giveRolesTo = (house: House, tenantId: string, userId: string, overwrites: boolean): Promise<Given> =>
-  inTx(house.pools.user, { tenantId, userId }, async (tx) => {
+const SOURCE = {
+  callId: initRolesOf.id,
+  method: initRolesOf.method,
+  route: initRolesOf.path,
+  permission: initRolesOf.right,
+  userAgent: null,
+};
+/** In the space itself, and in its log: the platform's role writes no row of a space. Raises Common:NotFound. */
+function giveRolesTo(house: House, who: Who, tenantId: string, overwrites: boolean): Promise<Given> {
+  const source = { ...SOURCE, started: performance.now() };
+  return inTx(house.pools.user, { tenantId, userId: who.userId }, async (tx) => {
     const editionType = (await editionTypeHere(tx)) ?? raise('Common:NotFound');
-    return giveRoles({ tx, house }, editionType, overwrites);
+    const audit = (entry: AuditEntry): Promise<void> =>
+      writeAudit(tx, who, source, entry, { httpStatus: 200, errorCode: null });
+    const given = await giveRoles({ tx, who, house, audit }, editionType, overwrites);
+    await audit({ bizType: role.id, action: 'init', summary: initRolesSaid(given) });
+    return given;
   });
+}
 
 export const defaultRoleRoutes: readonly Binding[] = [
   bind(defaultRoleDefinitions, async ({ query }) => definitionsOf(sideOfEdition(query.editionType))),
@@ -146,7 +187,7 @@ export const defaultRoleRoutes: readonly Binding[] = [
   }),
   bind(initSystemRoles, ({ tx }) => addSystemRoles(tx)),
   bindOutside(initRolesOf, ({ house, who, params, body }) =>
-    giveRolesTo(house, params.id, who.userId, body.overwrite),
+    giveRolesTo(house, who, params.id, body.overwrite),
   ),
   ...defaults.routes,
 ];

@@ -63,7 +63,7 @@ interface Sight {
   readonly displayAmount: boolean;
 }
 /** Whose rows and whether amounts are seen, where that has changed. */
-function sightChanges(was: Sight, is: Sight) {
+export function sightChanges(was: Sight, is: Sight) {
   const word = (value: number): string =>
     DATA_PERMISSIONS.find((d) => d.value === value)?.label ?? String(value);
   const { dataPermission, displayAmount } = roleFields;

@@ -36,13 +36,17 @@ export async function insertCost(tx: Tx, c: NewCost): Promise<void> {
       (select remark_name from tenant_user where tenant_id = ${tx.tenantId} and user_id = ${tx.userId}))`);
 }
 
-/** Measured this month under a rule, in its unit; what was given back does not count. */
-export async function monthMeasured(tx: Tx, ruleId: string): Promise<string> {
+/**
+ * Measured this month under a rule, in its unit of today; what was given back does not count. What is given back of an earlier month
+ * takes nothing off this one: it would be free a second time.
+ */
+export async function monthMeasured(tx: Tx, rule: { id: string; billUnit: number }): Promise<string> {
   const row = await tx.one(
     { n: col.decimal },
-    sql`select coalesce(sum(case t.cost_type when 1 then t.measured else -t.measured end), 0) as n from nest_cost_log t
-      where t.tenant_id = ${tx.tenantId} and t.rule_id = ${ruleId} and t.cost_type in (1, 2)
-        and t.creation_time >= date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,
+    sql`select coalesce(sum(t.measured), 0) as n from nest_cost_log t
+      where t.tenant_id = ${tx.tenantId} and t.rule_id = ${rule.id} and t.cost_type = 1 and t.bill_unit = ${rule.billUnit}
+        and t.creation_time >= date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+        and not exists (select 1 from nest_cost_log b where b.tenant_id = t.tenant_id and b.run_id = t.run_id and b.cost_type = 2)`,
   );
   return row?.n ?? '0';
 }

@@ -1,5 +1,5 @@
 /** The ledger of nesting (engineering F9): a row when a computation has cost something, one when it was given back. */
-import { billedOf, dec, NEST_COST, quoteFee } from '@muyun/contract';
+import { billedOf, dec, NEST_COST, quoteFee, RUN_UNITS } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
 import { rulesInForce } from '../../basic/activity-price/index.ts';
 import { giveNestBack, isNestCharged, nestLeft } from '../../platform/quota/index.ts';
@@ -26,13 +26,13 @@ async function worthOf(tx: Tx, run: Worth) {
   const rules = await rulesInForce(tx);
   const order = { service: run.kind, area: run.area, sheets: run.sheets, bars: run.bars };
   const { ruleId } = quoteFee(rules, { ...order, monthQuantity: '0' });
-  const monthQuantity = ruleId === null ? '0' : await monthMeasured(tx, ruleId);
+  const rule = rules.find((r) => r.id === ruleId);
+  const monthQuantity = rule ? await monthMeasured(tx, rule) : '0';
   const fee = quoteFee(rules, { ...order, monthQuantity });
   const full = quoteFee(
     rules.map((r) => ({ ...r, discount: '1' })),
     { ...order, monthQuantity },
   );
-  const rule = rules.find((r) => r.id === ruleId);
   return {
     fee,
     full: full.amount,
@@ -59,7 +59,7 @@ export async function noteSuccess(tx: Tx, run: Success): Promise<void> {
     billUnit,
     measured,
     quantity: fee.quantity,
-    quotaUnits: isCharged ? 1 : 0,
+    quotaUnits: isCharged ? RUN_UNITS : 0,
     unitPrice,
     discount: isCharged ? dec(full).minus(fee.amount).toFixed(2) : fee.amount,
     amount: isCharged ? fee.amount : '0',

@@ -1,10 +1,22 @@
 /** 开平采购清单 (engineering F8): several orders on one paper, equal sizes merged, sorted by width then length. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demander, nest, NEST_LIST_COLUMNS, presetOf, printKaiping, project, texture } from '@muyun/contract';
+import {
+  bars,
+  demander,
+  nest,
+  NEST_LIST_COLUMNS,
+  presetOf,
+  printKaiping,
+  project,
+  texture,
+} from '@muyun/contract';
 import { type Actor, codeOf, makeMember, makeSpace } from '../../../../test/kit.ts';
 import { act, addProduct, computed, type NestScene, nestScene } from '../../../../test/nest-scene.ts';
+import { addProfile, addCut, barAct, barBody, barsComputed } from '../../../../test/bar-scene.ts';
+import { damage } from '../../../../test/invariants.ts';
 import { confirmedOrder, tableOf } from '../../../../test/nest-files-scene.ts';
 import { writeTemporary } from '../../../../test/temporary.ts';
+import { col } from '../../../kit/shape.ts';
 import { readXlsx } from '../../../kit/spreadsheet.ts';
 import { sql } from '../../../kit/sql.ts';
 import { closeThreadPools } from '../../../kit/thread-pool.ts';
@@ -116,6 +128,68 @@ describe('the levelling list', () => {
     expect(codeOf(await print({ nestOrderIds: [second] }, reader))).toBe('Common:Forbidden');
     const stranger = (await makeSpace()).owner;
     expect(codeOf(await print({ nestOrderIds: [second] }, stranger))).toBe('Common:NotFound');
+  });
+});
+
+/** Orders of the project that have left the house on some paper, and those that have not, of plates with a plan. */
+const given = (owner: Actor, projectId: string) =>
+  owner.inTx(async (tx) => {
+    const [row] = await tx.rows(
+      { yes: col.int, no: col.int },
+      sql`select count(first_file_time)::int as yes, count(*) filter (where first_file_time is null)::int as no from nest_order t where t.tenant_id = ${tx.tenantId} and ${projectId} = any(t.project_ids) and t.kind = 1`,
+    );
+    return row;
+  });
+
+describe('what has left the house', () => {
+  it('is paid for: an order whose coils were printed gives nothing back when it is voided', async () => {
+    const { owner } = scene;
+    const more = await addProduct(owner, scene, { code: 'K-02', w: 1000, h: 600, quantity: 4 });
+    const { id } = await owner.call(nest.createNestOrder, {
+      body: {
+        kind: 1,
+        products: [{ productId: more, quantity: 4 }],
+        params: { ...presetOf(1), iterLimit: 40, timeLimit: 5 },
+      },
+    });
+    await computed(owner, id);
+    await act(owner, id, 'confirm');
+    const taken = () =>
+      owner.inTx((tx) =>
+        tx.one(
+          { at: col.bool },
+          sql`select first_file_time is not null as at from nest_order where tenant_id = ${tx.tenantId} and id = ${id}`,
+        ),
+      );
+    expect(await taken()).toEqual({ at: false });
+    expect((await print({ nestOrderIds: [id] })).status).toBe(200);
+    expect(await taken()).toEqual({ at: true });
+  });
+});
+
+describe('the orders of a project', () => {
+  it('may be of bars, which have no coils: those of plates are printed', async () => {
+    const { owner, projectId } = scene;
+    const profile = await addProfile(owner);
+    const piece = await addCut({ ...scene, ...profile }, { code: 'X-01', length: 1200, quantity: 2 });
+    const { id } = await owner.call(bars.createBarOrder, { body: barBody([[piece, 2]]) });
+    await barsComputed(owner, id);
+    await barAct(owner, id, 'confirm');
+    expect((await print({ projectIds: [projectId] })).status).toBe(200);
+  });
+
+  it('are all on it, however many there are', async () => {
+    const made = await confirmedOrder();
+    const { owner, space, projectId } = made.scene;
+    damage(space.tenantId);
+    // 249 more with the same plan
+    await owner.inTx((tx) =>
+      tx.run(
+        sql`insert into nest_order (tenant_id, id, no, state, params, project_ids, run_id) select o.tenant_id, gen_random_uuid(), o.no || '-' || i, o.state, o.params, o.project_ids, o.run_id from nest_order o, generate_series(1, 249) i where o.tenant_id = ${tx.tenantId} and o.id = ${made.id}`,
+      ),
+    );
+    expect((await print({ projectIds: [projectId] }, owner)).status).toBe(200);
+    expect(await given(owner, projectId)).toEqual({ yes: 250, no: 0 });
   });
 });
 

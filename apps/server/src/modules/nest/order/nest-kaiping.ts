@@ -12,7 +12,7 @@ import {
 } from '@muyun/contract';
 import { type Binding, bindOutside, type Context } from '../../../kit/call.ts';
 import { businessDay } from '../../../kit/clock.ts';
-import { fillPaper } from '../../../kit/excel-paper.ts';
+import { assertPaperLines, fillPaper } from '../../../kit/excel-paper.ts';
 import { type FileAnswer, type FileStore, mimeOf, safeFileName } from '../../../kit/files.ts';
 import { renderPdf } from '../../../kit/pdf.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -22,6 +22,7 @@ import { templateFor } from '../../basic/index.ts';
 import { loadProjectHead } from '../../cad/project/index.ts';
 import { listPaper, listPlaces } from './nest-own-list.ts';
 import { confirmedOf } from './nest-kaiping.store.ts';
+import { markFirstFile } from './nest-first-file.store.ts';
 import { loadLayouts } from './nest-layout.store.ts';
 import { listBlocks } from './nest-list-print.ts';
 import type { ListInput, ListRow } from './nest-list-facts.ts';
@@ -32,11 +33,13 @@ import { loadRunInput } from './nest-run.store.ts';
 const COILS = 2;
 type Asked = Context<typeof printKaiping>['body'];
 
-/** Confirmed orders that the person may see: those named, and those of the projects. Raises Common:NotFound, Nest:NoPlan. */
+/** Confirmed orders that the person may see, held: those named, and those of the projects. Raises Common:NotFound, Nest:NoPlan. */
 async function ordersOf(tx: Tx, who: Who, asked: Asked): Promise<OrderRow[]> {
   for (const id of asked.projectIds) await loadProjectHead(tx, who, id);
   const ids = new Set([...asked.nestOrderIds, ...(await confirmedOf(tx, who, asked.projectIds))]);
-  const orders = await Promise.all([...ids].map((id) => loadOrder(tx, who, id)));
+  const orders: OrderRow[] = [];
+  // held: an order that is being voided is either refunded or has given a file, never both
+  for (const id of [...ids].sort()) orders.push(await loadOrder(tx, who, id, true));
   const confirmed = orders.filter((o) => NEST_CONFIRMED_STATES.includes(o.state) && o.runId !== null);
   if (confirmed.length === 0) raise('Nest:NoPlan');
   return confirmed.sort((a, b) => a.no.localeCompare(b.no));
@@ -46,6 +49,23 @@ async function inputOf(tx: Tx, order: OrderRow): Promise<ListInput> {
   const runId = order.runId as string;
   const [{ problem, engine }, layouts] = await Promise.all([loadRunInput(tx, runId), loadLayouts(tx, runId)]);
   return { order, layouts, problem, kerf: engine.kerf, products: new Map() };
+}
+
+/** The coils of orders, one order after another: the plans of a year do not fit into memory at once. */
+async function coilsOf(tx: Tx, all: readonly OrderRow[]) {
+  const [rows, orders]: [ListRow[], OrderRow[]] = [[], []];
+  let input: ListInput | null = null;
+  for (const order of all) {
+    const own = await inputOf(tx, order);
+    const coils = await coilList(tx, own);
+    if (coils.length === 0) continue;
+    input ??= own;
+    orders.push(order);
+    rows.push(...coils.map((row) => ({ ...row, remark: order.no })));
+    // what left the house is paid for (F7)
+    if (order.firstFileTime === null) await markFirstFile(tx, order.id);
+  }
+  return input === null ? raise('Nest:NoCoils') : { input, orders, rows };
 }
 
 /** Equal sizes of one material are one row: sheets and weight add up, the orders stand in the remark. */
@@ -76,17 +96,7 @@ const bySize = (a: ListRow, b: ListRow): number =>
   Number(a['width']) - Number(b['width']) || Number(a['length']) - Number(b['length']);
 
 async function load(tx: Tx, who: Who, files: FileStore, asked: Asked) {
-  const orders = await ordersOf(tx, who, asked);
-  const inputs = await Promise.all(orders.map((o) => inputOf(tx, o)));
-  const rows = (
-    await Promise.all(
-      inputs.map(async (input) =>
-        (await coilList(tx, input)).map((row) => ({ ...row, remark: input.order.no })),
-      ),
-    )
-  ).flat();
-  const [input] = inputs;
-  if (rows.length === 0 || !input) raise('Nest:NoCoils');
+  const { input, orders, rows } = await coilsOf(tx, await ordersOf(tx, who, asked));
   const template = asked.templateId
     ? await templateFor(
         tx,
@@ -96,11 +106,14 @@ async function load(tx: Tx, who: Who, files: FileStore, asked: Asked) {
         listPlaces(NEST_LIST_COLUMNS[COILS], ''),
       )
     : null;
-  return { orders, input, template, rows: (asked.mergeSameSize ? mergedRows(rows) : rows).sort(bySize) };
+  const listed = (asked.mergeSameSize ? mergedRows(rows) : rows).sort(bySize);
+  // before anything is charged
+  if (template) assertPaperLines(listed.length);
+  return { orders, input, template, rows: listed };
 }
 
 async function print({ house, who, body }: Omit<Context<typeof printKaiping>, 'tx'>): Promise<FileAnswer> {
-  const scope = { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true };
+  const scope = { tenantId: who.tenant?.id ?? '', userId: who.userId };
   const { orders, input, rows, template } = await inTx(house.pools.user, scope, (tx) =>
     load(tx, who, house.files, body),
   );

@@ -140,6 +140,15 @@ describe('the code on a list', () => {
     const sums = columns.filter((c) => c.sum);
     expect(sums.some((c) => c.amount)).toBe(true);
     for (const c of sums) expect(head[`total.${c.name}`]).toEqual({ number: (5).toFixed(c.places ?? 0) });
+    // said with the number that holds for a workbook, which is not that of an export
+    const many = {
+      columns,
+      rows: Array.from({ length: 5001 }, () => ({})),
+      name: '',
+      nos: [],
+      projectNames: '',
+    };
+    expect(() => listPaper({ nickname: '', displayAmount: true } as never, many)).toThrow('超过 5000 行');
     const theirs = paper(['TL-1'], false);
     for (const c of sums.filter((x) => x.amount)) expect(theirs.head).not.toHaveProperty([`total.${c.name}`]);
   });

@@ -66,6 +66,12 @@ describe('income by agent', () => {
     expect(none.rows).toEqual([expect.objectContaining({ key: '', title: '', income: '7.00' })]);
     const of = await host.call(nestAdmin.adminCosts, { query: { agentTenantId: agent.id } });
     expect([of.totalCount, of.totals?.['amount']]).toEqual([2, '120.50']);
+    // what stands under 无代理商 leads to its rows
+    const costs = (query: object) => host.call(nestAdmin.adminCosts, { query: query as never });
+    const unlooked = await costs({ tenantId: lone.id, withoutAgent: true });
+    expect([unlooked.totalCount, unlooked.totals?.['amount']]).toEqual([1, '7.00']);
+    expect((await costs({ tenantId: lone.id, withoutAgent: false })).totalCount).toBe(0);
+    expect((await costs({ agentTenantId: agent.id, withoutAgent: true })).totalCount).toBe(0);
     // an agent of later brings less: whoever brought most stands first, and what stands above is the sum of all
     const late = (await scene.space({ editionId: await scene.editionId(5) })).row;
     const child = (await scene.space()).row;

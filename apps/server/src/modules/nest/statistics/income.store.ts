@@ -33,6 +33,7 @@ export interface CostsAsked {
   readonly filter?: string | undefined;
   readonly tenantId?: string | undefined;
   readonly agentTenantId?: string | undefined;
+  readonly withoutAgent?: boolean | undefined;
   readonly orderId?: string | undefined;
   readonly costType?: readonly number[] | undefined;
   readonly beginTime?: string | undefined;
@@ -45,6 +46,7 @@ const asked = (q: CostsAsked): Sql[] => [
     : []),
   ...given(q.tenantId, sql`t.tenant_id = ${q.tenantId}`),
   ...given(q.agentTenantId, sql`ag.agent_id = ${q.agentTenantId}`),
+  ...given(q.withoutAgent, q.withoutAgent ? sql`ag.agent_id is null` : sql`ag.agent_id is not null`),
   ...given(q.orderId, sql`t.order_id = ${q.orderId}`),
   ...given(q.costType, sql`t.cost_type = any(${q.costType}::int[])`),
   ...given(q.beginTime, sql`t.creation_time >= ${startOfDay(q.beginTime)}`),

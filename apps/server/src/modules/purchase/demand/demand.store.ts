@@ -6,12 +6,13 @@ import { inventoryBalances } from '../../../ledger/inventory/index.ts';
 
 const MATERIAL = 2;
 const TASK = shape({ id: col.id, materialSkuId: col.id });
+const NEST_TASK = shape({ ...TASK, demandQty: col.decimal });
 
 /** Demands of a nest order, one for each material. */
-export const nestTasks = (tx: Tx, nestOrderId: string): Promise<RowOf<typeof TASK>[]> =>
+export const nestTasks = (tx: Tx, nestOrderId: string): Promise<RowOf<typeof NEST_TASK>[]> =>
   tx.rows(
-    TASK,
-    sql`select t.id, t.material_sku_id as "materialSkuId" from material_task t
+    NEST_TASK,
+    sql`select t.id, t.material_sku_id as "materialSkuId", t.demand_qty as "demandQty" from material_task t
       where t.tenant_id = ${tx.tenantId} and t.nest_order_id = ${nestOrderId} and not t.is_deleted order by t.id`,
   );
 

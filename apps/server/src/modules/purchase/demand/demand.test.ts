@@ -203,9 +203,17 @@ describe('taken back', () => {
     const view = await owner.call(requisition.calls.get, at);
     expect(view.lines[0]).toMatchObject({ quantity: asked, cancelledQty: asked, tasks: [] });
     expect((await owner.call(selectableLines, { query: {} })).totalCount).toBe(0);
+    // the project was put off meanwhile: what is asked for anew is asked for by its new day
+    await owner.inTx((tx) =>
+      tx.run(
+        sql`update cad_project set delivery_date = '2031-05-20' where tenant_id = ${tx.tenantId} and id = ${scene.projectId}`,
+      ),
+    );
     await act(owner, id, 'confirm');
     const [anew] = await tasks();
     expect(anew).toMatchObject({ demandQty: asked, shortageQty: asked, orderStatus: 1 });
+    expect(gone?.requiredDate).not.toBe(anew?.requiredDate);
+    expect(anew?.requiredDate).toMatch(/^2031-05-/);
 
     // bought: the plan stays as it is, what is voided leaves the material as free stock on its way
     const { requisitionId: second } = await owner.call(taskToRequisition, {

@@ -39,6 +39,12 @@ async function demandOf(doing: Doing, needs: readonly NestNeed[]): Promise<Map<s
   return wanted;
 }
 
+/** One project, or those that share the sheets. */
+const forWhom = ({ projectIds }: Pick<NestDemand, 'projectIds'>) =>
+  projectIds.length === 1
+    ? { projectId: projectIds[0] ?? null, projectIds: [] }
+    : { projectId: null, projectIds: [...projectIds] };
+
 /** Raises or changes the demands of a confirmed order; those of a material that it needs no more fall to nothing. */
 export async function raiseFromNest(
   doing: Doing,
@@ -50,20 +56,28 @@ export async function raiseFromNest(
     doing,
     new Map(known.map((t) => [t.id, wanted.get(t.materialSkuId) ?? '0'])),
   );
-  for (const task of known) wanted.delete(task.materialSkuId);
+  for (const task of known) {
+    // what had fallen to nothing is asked for anew: by the day, and for the projects, of today
+    if (dec(task.demandQty).isZero() && wanted.has(task.materialSkuId))
+      await materialTasks.store.patch(doing.tx, task.id, {
+        ...forWhom(demand),
+        requiredDate: demand.requiredDate,
+      });
+    wanted.delete(task.materialSkuId);
+  }
   for (const [materialSkuId, demandQty] of wanted) {
     const draft: Draft<typeof materialTaskFields> = {
       materialSkuId,
       demandQty,
       requiredDate: demand.requiredDate,
-      projectId: demand.projectIds.length === 1 ? (demand.projectIds[0] ?? null) : null,
+      projectId: forWhom(demand).projectId,
       remark: demand.orderNo,
     };
     const { id } = await materialTasks.make(doing, draft);
     await materialTasks.store.patch(doing.tx, id, {
       sourceType: 1,
       nestOrderId: demand.orderId,
-      projectIds: demand.projectIds.length > 1 ? [...demand.projectIds] : [],
+      projectIds: forWhom(demand).projectIds,
     });
   }
   return { created: wanted.size, updated };

@@ -73,7 +73,7 @@ const OPTIONS: MasterOptions<typeof master> = {
   ],
   items: {
     unitPrice: { help: '有阶梯价时按阶梯' },
-    unitsPerBill: { help: '每个计量单位扣多少额度' },
+    unitsPerBill: { help: '仅作参考：每单套料成功扣 1 次额度，与计量无关' },
     discount: { help: '0.9 即九折' },
     isStackable: { help: '与其他可叠加的折扣相乘' },
     priority: { help: '小的先匹配' },

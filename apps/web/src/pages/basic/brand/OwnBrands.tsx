@@ -79,7 +79,7 @@ export function OwnBrands() {
       rowActions={rowActions}
       actionsWidth={132}
       onOpen={can(`${P}:edit`) ? (row) => setForm({ row }) : undefined}
-      emptyHint="提交商标资料，平台审核通过后印在标签、包装单、发货单和画册上"
+      emptyHint="提交商标资料，平台审核通过后印在画册上，并可授权给合作企业使用"
     >
       {() => (
         <>

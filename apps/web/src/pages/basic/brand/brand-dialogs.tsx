@@ -1,7 +1,14 @@
 /** What is done with an own brand beside its form: its address, its packing template, given to a company, put on a project. */
 import { useState } from 'react';
 import { Form, Input } from 'antd';
-import { BRAND_SCOPE_ALL, BRAND_SCOPES, brand, printTemplate, tenantBrand } from '@muyun/contract';
+import {
+  BRAND_SCOPE_ALL,
+  BRAND_SCOPE_NOTE,
+  BRAND_SCOPES,
+  brand,
+  printTemplate,
+  tenantBrand,
+} from '@muyun/contract';
 import { DateField, MaskField, RemoteSelect } from '../../../kit/form/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
 import { ProjectSelect } from '../../../widgets/project-select/index.ts';
@@ -35,7 +42,7 @@ export function UrlDialog({ row, onClose }: OfBrand) {
       <Form.Item
         name="brandUrl"
         label="网址"
-        extra="印在画册上，扫码打开；留空则不显示"
+        extra="客户打开画册时可由标识进入；画册 PDF 上是二维码。留空则不显示"
         rules={[{ pattern: /^https?:\/\/\S+\.\S+/, message: '请输入完整网址，如 https://www.example.com' }]}
       >
         <Input autoFocus maxLength={200} placeholder="https://" />
@@ -59,7 +66,11 @@ export function TemplateDialog({ row, onClose }: OfBrand) {
       })}
       onClose={onClose}
     >
-      <Form.Item name="templateId" label="打印模板" extra="带这个品牌的包装单据用它打印；不选则用默认模板">
+      <Form.Item
+        name="templateId"
+        label="打印模板"
+        extra="包装单的打印上线后用它打印带这个品牌的包装单；不选则用默认模板"
+      >
         <RemoteSelect
           source={{ call: printTemplate.calls.list }}
           chosenLabel={row.packTemplateName ?? undefined}
@@ -78,6 +89,7 @@ export function TermFields() {
       <Form.Item
         name="scope"
         label="使用范围"
+        extra={BRAND_SCOPE_NOTE}
         rules={[{ required: true, message: '请选择使用范围' }]}
         className="wide"
       >

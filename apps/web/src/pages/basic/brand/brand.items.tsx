@@ -1,5 +1,5 @@
 /** Fields and columns of brands. */
-import { brand, brandFields } from '@muyun/contract';
+import { BRAND_SCOPE_NOTE, brand, brandFields } from '@muyun/contract';
 import { PictureField } from '../../../kit/file/index.ts';
 import { itemsOf } from '../../../kit/form/index.ts';
 import { columnsOf } from '../../../kit/table/index.ts';
@@ -36,7 +36,7 @@ export const brandItems = itemsOf(
     trademarkClass: { placeholder: '如 6' },
     validTo: { help: '商标有效期，到期后自动停用' },
     description: { span: 2 },
-    logoUrl: { control: <LogoField />, help: '印在标签、包装单、发货单和画册上' },
+    logoUrl: { control: <LogoField />, help: BRAND_SCOPE_NOTE },
     certificateFileIds: {
       control: <PictureField label="注册证书" most={10} accept=".jpg,.jpeg,.png,.webp" />,
       help: '商标注册证或授权书的照片，平台据此审核',

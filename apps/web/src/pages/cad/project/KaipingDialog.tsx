@@ -1,7 +1,7 @@
 /** 打印开平采购单: over the confirmed nest orders of the chosen projects. */
 import { useState } from 'react';
 import { Checkbox } from 'antd';
-import { KAIPING_WORDS, LEVELLING_LIST_TEMPLATE, printKaiping } from '@muyun/contract';
+import { KAIPING_WORDS, LEVELLING_LIST_TEMPLATE, MOST_KAIPING, printKaiping } from '@muyun/contract';
 import { download, showError } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { HOUSE, TemplateSelect, useTemplates } from '../../../widgets/excel-paper/index.ts';
@@ -31,6 +31,7 @@ export function KaipingDialog({ rows, onClose }: { rows: readonly ProjectRow[]; 
       width={480}
       title={`打印开平采购单：${rows.length === 1 ? rows[0]?.displayName : `${rows.length} 个工程`}`}
       okText="打印"
+      okDisabled={rows.length > MOST_KAIPING}
       busy={isBusy}
       onCancel={onClose}
       onOk={() => void print()}
@@ -38,6 +39,11 @@ export function KaipingDialog({ rows, onClose }: { rows: readonly ProjectRow[]; 
       <p className="my-t2" style={{ marginBottom: 12 }}>
         汇总所选工程已确认套料单的开平板材，按卷宽、长度排列，附按卷宽合计
       </p>
+      {rows.length > MOST_KAIPING && (
+        <p style={{ marginBottom: 12, color: 'var(--error)' }} role="status">
+          一次最多 {MOST_KAIPING} 个工程，请分批打印
+        </p>
+      )}
       <Checkbox checked={isMerged} onChange={(e) => setMerged(e.target.checked)}>
         {KAIPING_WORDS.merged}
       </Checkbox>

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Button, Drawer, Segmented } from 'antd';
 import {
+  ASSIGN_MOST,
   split,
   SPLIT_RESULT,
   SPLIT_RESULTS,
@@ -114,6 +115,22 @@ function Waiting({ row }: { row: SplitDetail }) {
 const keyOf = (item: SplitItem): string => item.id;
 /** the drawing itself could not be made a part there */
 const isNoPart = (item: SplitItem): boolean => item.geometryHash === null;
+function BatchButton({ ticked, onClick }: { ticked: number; onClick: () => void }) {
+  const isTooMany = ticked > ASSIGN_MOST;
+  return (
+    <>
+      {isTooMany && (
+        <span className="split-fault" role="status">
+          一次最多指定 {ASSIGN_MOST} 件
+        </span>
+      )}
+      <Button disabled={ticked === 0 || isTooMany} onClick={onClick}>
+        {ticked > 0 ? `批量指定 ${ticked} 件` : '批量指定'}
+      </Button>
+    </>
+  );
+}
+
 function Parts({ row, begins }: { row: SplitDetail; begins: number }) {
   const [wanted, setShows] = useState(begins);
   const [chosen, setChosen] = useState<string>();
@@ -143,11 +160,7 @@ function Parts({ row, begins }: { row: SplitDetail; begins: number }) {
             ...tabs.map((r) => ({ value: r.value as number, label: `${r.label} ${count(r.value)}` })),
           ]}
         />
-        {mayAssign && (
-          <Button disabled={ticked.length === 0} onClick={() => setBatch(true)}>
-            {ticked.length > 0 ? `批量指定 ${ticked.length} 件` : '批量指定'}
-          </Button>
-        )}
+        {mayAssign && <BatchButton ticked={ticked.length} onClick={() => setBatch(true)} />}
       </div>
       <div className="split-table">
         <DataTable

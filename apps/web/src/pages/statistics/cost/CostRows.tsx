@@ -8,6 +8,7 @@ import {
   NEST_COST_HEADS as H,
   NEST_COST_TYPES,
   nestAdmin,
+  NO_AGENT,
   tenantPick,
 } from '@muyun/contract';
 import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
@@ -66,6 +67,16 @@ const FILTERS: FilterField[] = [
       value: 'tenantId',
       label: 'displayName',
     },
+  },
+  {
+    type: 'select',
+    name: 'withoutAgent',
+    label: '代理',
+    width: 120,
+    options: [
+      { value: 'true', label: NO_AGENT },
+      { value: 'false', label: '有代理商' },
+    ],
   },
   { type: 'select', name: 'costType', label: H.type, options: NEST_COST_TYPES, multiple: true },
   { type: 'dateRange', name: 'time', label: '日期' },

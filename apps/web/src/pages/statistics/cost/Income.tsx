@@ -1,7 +1,7 @@
 /** 收入汇总: bars and a table of the same sums. */
 import { useMemo, useState } from 'react';
 import { Segmented } from 'antd';
-import { dec, type IncomeRow, nestAdmin, STATISTICS_BY } from '@muyun/contract';
+import { dec, type IncomeRow, nestAdmin, NO_AGENT, STATISTICS_BY } from '@muyun/contract';
 import { type Figure, FigureStrip } from '../../../kit/doc/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
@@ -19,7 +19,7 @@ const listOf = ({ beginTime, endTime }: Period, more = ''): string =>
   `/statistics/cost?view=rows&beginTime=${beginTime}&endTime=${endTime}${more}`;
 /** The rows that a sum was made of. */
 function rowsOf(by: By, key: string, period: Period): string {
-  if (by === 'agent') return listOf(period, `&agentTenantId=${key}`);
+  if (by === 'agent') return listOf(period, key === '' ? '&withoutAgent=true' : `&agentTenantId=${key}`);
   if (by === 'tenant') return listOf(period, `&tenantId=${key}`);
   if (by === 'day') return listOf({ beginTime: key, endTime: key });
   const [year = 0, month = 1] = key.split('-').map(Number);
@@ -28,7 +28,7 @@ function rowsOf(by: By, key: string, period: Period): string {
 }
 const HEADS = { day: '日期', month: '月份', tenant: '企业', agent: '代理商' } as const;
 /** Spaces that no agent looks after stand together. */
-const titleOf = (r: IncomeRow): string => r.title || '无代理商';
+const titleOf = (r: IncomeRow): string => r.title || NO_AGENT;
 const columnsOf = (by: By, period: Period): Column<IncomeRow>[] => [
   {
     key: 'title',
@@ -36,7 +36,7 @@ const columnsOf = (by: By, period: Period): Column<IncomeRow>[] => [
     width: by === 'tenant' || by === 'agent' ? 220 : 130,
     fixed: 'left',
     value: titleOf,
-    link: (r) => (r.key === '' ? undefined : rowsOf(by, r.key, period)),
+    link: (r) => rowsOf(by, r.key, period),
   },
   { key: 'income', title: '收入', unit: '¥', kind: 'money', width: 128 },
   { key: 'orders', title: '单数', kind: 'int', width: 84 },
