@@ -96,6 +96,7 @@ export const accountErrors = defineErrors({
   'Account:AgreementRequired': { status: 400, message: '请先阅读并同意协议' },
   'Account:OldPasswordWrong': { status: 400, message: '旧密码不正确' },
   'Account:PasswordWeak': { status: 400, message: '密码强度不够' },
+  'Account:PasswordShort': { status: 400, message: '所在企业要求密码至少 {min} 位' },
   'Account:PasswordMismatch': { status: 400, message: '两次密码不一致' },
   'Account:PasswordReused': { status: 400, message: '不能与最近使用的密码相同' },
   'Identity:NotMember': { status: 403, message: '不是该空间的成员' },

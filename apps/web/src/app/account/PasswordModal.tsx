@@ -20,6 +20,7 @@ interface Fields {
 const FIELD_OF: Readonly<Record<string, keyof Fields>> = {
   'Account:OldPasswordWrong': 'currentPassword',
   'Account:PasswordWeak': 'newPassword',
+  'Account:PasswordShort': 'newPassword',
   'Account:PasswordReused': 'newPassword',
   'Account:PasswordMismatch': 'password2',
 };

@@ -123,6 +123,7 @@ export const openLogin = call({
     'Identity:GrantTooWide',
     'Feature:SeatExceeded',
     'Account:PasswordWeak',
+    'Account:PasswordShort',
     'Account:SmsCodeInvalid',
   ],
 });
@@ -157,6 +158,7 @@ export const setEmployeePassword = call({
   errors: [
     'Account:PasswordMismatch',
     'Account:PasswordWeak',
+    'Account:PasswordShort',
     'Identity:NoLogin',
     'Identity:ForeignAccount',
     'Identity:OwnerProtected',

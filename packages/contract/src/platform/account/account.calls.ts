@@ -219,6 +219,7 @@ export const changePassword = call({
     'Account:OldPasswordWrong',
     'Account:Locked',
     'Account:PasswordWeak',
+    'Account:PasswordShort',
     'Account:PasswordReused',
   ],
 });

@@ -63,6 +63,7 @@ export const forgetPassword = call({
   errors: [
     'Account:PasswordMismatch',
     'Account:PasswordWeak',
+    'Account:PasswordShort',
     'Account:PasswordReused',
     'Account:SmsCodeInvalid',
     'Account:Disabled',

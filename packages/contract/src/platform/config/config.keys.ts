@@ -1,8 +1,8 @@
 /** 业务参数: what a space may set of its own way of working. Each key is read by the module that it names; none stands here that nothing reads. */
 import { WEEKDAYS } from '../../kit/work-days.ts';
 import type { SettingKind } from './config.kinds.ts';
-import { USUAL_TERMS } from '../../kit/price-terms.ts';
 import { MACHINE_RATE_KEYS } from './machine-rates.ts';
+import { PRICE_KEYS } from './price-keys.ts';
 
 export * from './config.kinds.ts';
 
@@ -178,35 +178,7 @@ export const CONFIG_KEYS = {
     max: 100,
     unit: '%',
   },
-  'tax.taxpayerType': {
-    group: 'tax',
-    title: '纳税人类型',
-    hint: '小规模纳税人的进项税不能抵扣：采购入库按含税金额计入库存成本',
-    kind: 'choice',
-    usual: 1,
-    options: [
-      { value: 1, label: '一般纳税人' },
-      { value: 2, label: '小规模纳税人' },
-    ],
-  },
-  'tax.rates': {
-    group: 'tax',
-    title: '可用税率',
-    hint: '供应商、采购单和废料销售从这些税率里选；已有单据上的税率不变',
-    kind: 'rates',
-    usual: USUAL_TERMS.taxRates,
-    max: 12,
-  },
-  'price.unitDecimals': {
-    group: 'tax',
-    title: '单价显示小数',
-    hint: '列表和详情里单价显示几位小数；录入最多 6 位，金额按完整单价计算',
-    kind: 'count',
-    usual: USUAL_TERMS.priceDecimals,
-    min: 0,
-    max: 6,
-    unit: '位',
-  },
+  ...PRICE_KEYS,
   'stock.reserveDays': {
     group: 'stock',
     title: '预留保留',
@@ -290,6 +262,16 @@ export const CONFIG_KEYS = {
     min: 1,
     max: 30,
     unit: '天',
+  },
+  'member.passwordMin': {
+    group: 'member',
+    title: '密码最短长度',
+    hint: '成员设新密码时至少这么长；在几个空间里的人按最严的一个，已有密码不受影响',
+    kind: 'count',
+    usual: 6,
+    min: 6,
+    max: 12,
+    unit: '位',
   },
 } as const satisfies Readonly<Record<string, SettingKind>>;
 

@@ -11,7 +11,8 @@ import { bind, bindOutside, type Binding, bindPrepared, type Context } from '../
 import { newId } from '../../../kit/clock.ts';
 import type { MasterDoing } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
-import { inTx, PLATFORM } from '../../../kit/tx.ts';
+import { settingOf } from '../../../kit/settings.ts';
+import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import {
   assertCode,
   findAccount,
@@ -40,6 +41,12 @@ type Refused = {
 };
 type Hashed = { readonly hash: string } | Refused;
 type Prepared = { readonly login: string; readonly hash: string } | { readonly userId: string } | Refused;
+
+/** Of the rule of the space that gives it. */
+async function assertLong(tx: Tx, password: string): Promise<void> {
+  const min = await settingOf(tx, 'member.passwordMin');
+  if (password.length < min) raise('Account:PasswordShort', { min });
+}
 
 async function hashed(pepper: string, password: string, name: string): Promise<Hashed> {
   if (!isAcceptable(password, [name], false)) return { refused: 'Account:PasswordWeak' };
@@ -103,6 +110,7 @@ async function open(
   if (row.state !== EMPLOYED) raise('Identity:EmployeeLeft');
   if (await activeLogin(doing, row)) raise('Identity:HasLogin');
   if ('refused' in prepared) raise(prepared.refused);
+  if ('login' in prepared) await assertLong(tx, body.password ?? '');
   // what his account could do before it can do again: by whom it is given its password
   if ('login' in prepared && row.tenantUserId !== null && body.roleIds.length === 0)
     await assertCouldGive(doing, row.tenantUserId);
@@ -144,11 +152,12 @@ async function assertCouldGive({ tx, who }: MasterDoing, memberId: string): Prom
   await assertAssignable(tx, who, held, possibleRights(who));
 }
 
-async function setPassword(doing: MasterDoing, id: string, made: Hashed): Promise<void> {
+async function setPassword(doing: MasterDoing, id: string, typed: string, made: Hashed): Promise<void> {
   const { tx, who, audit } = doing;
   const row = await employees.store.lock(tx, who, id);
   const login = (await activeLogin(doing, row)) ?? raise('Identity:NoLogin');
   if ('refused' in made) raise(made.refused);
+  await assertLong(tx, typed);
   await assertCouldGive(doing, login.memberId);
   if (!login.isOwn || !(await givePassword(tx, login.userId, made.hash))) raise('Identity:ForeignAccount');
   await endSessions(doing, login.userId);
@@ -177,6 +186,6 @@ export const loginRoutes = (pepper: () => string): readonly Binding[] => [
       body.newPassword === body.password2
         ? hashed(pepper(), body.newPassword, '')
         : { refused: 'Account:PasswordMismatch' },
-    (doing, made) => setPassword(doing, doing.params.id, made),
+    (doing, made) => setPassword(doing, doing.params.id, doing.body.newPassword, made),
   ),
 ];

@@ -148,7 +148,7 @@ describe('the code on a list', () => {
       nos: [],
       projectNames: '',
     };
-    expect(() => listPaper({ nickname: '', displayAmount: true } as never, many)).toThrow('超过 5000 行');
+    expect(() => listPaper({ nickname: '', displayAmount: true } as never, many)).toThrow('超过5000行');
     const theirs = paper(['TL-1'], false);
     for (const c of sums.filter((x) => x.amount)) expect(theirs.head).not.toHaveProperty([`total.${c.name}`]);
   });

@@ -8,6 +8,7 @@ import { type AccountRow, loadAccount, recentHashes, storePassword } from './acc
 import { deviceOf } from './device.ts';
 import { asHost, assertLoginRate, assertNotLocked, countAndTell } from './login.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { assertLongEnough } from './password-floor.ts';
 import { isAcceptable } from './password-rule.ts';
 
 /** A stolen session must not guess the password: throttled, counted and locked like a log-in (platform M1). */
@@ -42,6 +43,7 @@ export async function changeOwnPassword(
   if (!user?.passwordHash) raise('Account:OldPasswordWrong');
   if (!isAcceptable(body.newPassword, [user.userName, user.phoneNumber], user.isHostUser))
     raise('Account:PasswordWeak');
+  await assertLongEnough(house, who.userId, body.newPassword);
   const recent = await asHost(house, who.userId, (tx) => recentHashes(tx, who.userId));
   for (const old of [user.passwordHash, ...recent])
     if (await verifyPassword(pepper, old, body.newPassword)) raise('Account:PasswordReused');

@@ -9,6 +9,7 @@ import { type AccountRow, findAccount, recentHashes } from './account.store.ts';
 import { storeRecovered } from './devices.store.ts';
 import { deviceOf } from './device.ts';
 import { assertCode } from './door.ts';
+import { assertLongEnough } from './password-floor.ts';
 import { isAcceptable } from './password-rule.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
@@ -51,6 +52,7 @@ export async function recoverPassword(
 async function assertNew(house: House, pepper: string, found: AccountRow, given: string): Promise<void> {
   if (!isAcceptable(given, [found.userName, found.phoneNumber], found.isHostUser))
     raise('Account:PasswordWeak');
+  await assertLongEnough(house, found.id, given);
   const recent = await inTx(house.pools.host, { tenantId: PLATFORM, userId: found.id }, (tx) =>
     recentHashes(tx, found.id),
   );

@@ -28,6 +28,7 @@ const WAYS = [
 const FIELD_OF: Readonly<Record<string, keyof Typed>> = {
   'Identity:LoginNameExists': 'loginName',
   'Account:PasswordWeak': 'password',
+  'Account:PasswordShort': 'password',
   'Account:SmsCodeInvalid': 'smsCode',
 };
 

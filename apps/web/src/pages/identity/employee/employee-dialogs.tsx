@@ -27,7 +27,7 @@ export function PasswordDialog({ row, onClose }: Props) {
     invalidates: STALE,
     onSuccess: onClose,
     onError: (error) => {
-      const isWeak = error.code === 'Account:PasswordWeak';
+      const isWeak = error.code === 'Account:PasswordWeak' || error.code === 'Account:PasswordShort';
       if (isWeak) form.setFields([{ name: 'newPassword', errors: [error.message] }]);
       return isWeak;
     },
