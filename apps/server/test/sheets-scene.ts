@@ -7,6 +7,7 @@ import {
   materialStockOut,
   nest,
   NEST_SHEETS,
+  stock,
   warehouse,
 } from '@muyun/contract';
 import { businessDay } from '../src/kit/clock.ts';
@@ -82,3 +83,24 @@ export async function issuedFor(s: SheetsScene, nestOrderId: string): Promise<st
   return id;
 }
 export const outOf = (s: SheetsScene, id: string) => s.owner.call(materialStockOut.calls.get, at(id));
+
+/** A remnant of 3 mm that is entered by hand, one piece. */
+export const enterRemnant = (
+  s: SheetsScene,
+  code: string,
+  width: number,
+  length: number,
+  more: object = {},
+) =>
+  s.owner.call(stock.createStock, {
+    body: {
+      kind: 3,
+      code,
+      textureId: s.textureId,
+      thickness: 3,
+      width,
+      length,
+      initialQuantity: 1,
+      ...more,
+    } as never,
+  });

@@ -2,25 +2,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stock } from '@muyun/contract';
 import { at, materialSteps } from '../../../../test/material-scene.ts';
-import { type SheetsScene, sheetsScene } from '../../../../test/sheets-scene.ts';
+import { enterRemnant, type SheetsScene, sheetsScene } from '../../../../test/sheets-scene.ts';
 
 let s: SheetsScene;
 beforeAll(async () => {
   s = await sheetsScene('3');
 });
 const remnant = (code: string, width: number, length: number, more: object = {}) =>
-  s.owner.call(stock.createStock, {
-    body: {
-      kind: 3,
-      code,
-      textureId: s.textureId,
-      thickness: 3,
-      width,
-      length,
-      initialQuantity: 1,
-      ...more,
-    } as never,
-  });
+  enterRemnant(s, code, width, length, more);
 
 describe('the months of the racks', () => {
   it('what came, what was cut or issued and what was lost in a month stands beside it, m²; a mistake counts nowhere', async () => {

@@ -4,7 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { at } from '../../../../test/material-scene.ts';
 import { act } from '../../../../test/nest-scene.ts';
 import { cut, sheetOf, sheetsOf } from '../../../../test/sheet-scene.ts';
-import { issuedFor, orderOf, type SheetsScene, sheetsScene } from '../../../../test/sheets-scene.ts';
+import {
+  enterRemnant,
+  issuedFor,
+  orderOf,
+  type SheetsScene,
+  sheetsScene,
+} from '../../../../test/sheets-scene.ts';
 import { newId } from '../../../kit/clock.ts';
 
 let s: SheetsScene;
@@ -12,20 +18,7 @@ beforeAll(async () => {
   s = await sheetsScene('3');
 });
 const remnant = (code: string, more: object = {}) =>
-  s.owner.call(stock.createStock, {
-    body: {
-      kind: 3,
-      code,
-      textureId: s.textureId,
-      thickness: 3,
-      width: 600,
-      length: 900,
-      bookValue: '70',
-      warehouseId: s.warehouseId,
-      initialQuantity: 1,
-      ...more,
-    } as never,
-  });
+  enterRemnant(s, code, 600, 900, { bookValue: '70', warehouseId: s.warehouseId, ...more });
 const dropped = (of: { id: string; version: number }, reason = '重复登记') =>
   s.owner.call(stock.voidRemnant, { ...at(of.id), body: { version: of.version, reason } });
 const logOf = async (id: string) =>

@@ -18,6 +18,7 @@ import { takeScene } from '../../../../test/take-scene.ts';
 import { act, addPlate } from '../../../../test/nest-scene.ts';
 import { cut, sheetOf, sheetsOf } from '../../../../test/sheet-scene.ts';
 import {
+  enterRemnant,
   issuedFor,
   offeredTo,
   orderOf,
@@ -30,18 +31,7 @@ beforeAll(async () => {
   s = await sheetsScene('3');
 });
 const remnant = (code: string, width: number, length: number, more: object = {}) =>
-  s.owner.call(stock.createStock, {
-    body: {
-      kind: 3,
-      code,
-      textureId: s.textureId,
-      thickness: 3,
-      width,
-      length,
-      initialQuantity: 1,
-      ...more,
-    } as never,
-  });
+  enterRemnant(s, code, width, length, more);
 const boards = async () =>
   (await s.owner.call(stock.listStock, { query: { kind: 3, maxResultCount: 400 } as never })).items;
 const movesOf = async (itemId: string) =>
