@@ -40,6 +40,20 @@ export const PROOF_MUTANTS: readonly Mutant[] = [
     tests: ['test/matrix/appendix-d.test'],
   },
   {
+    name: 'a parked read is taken over as it stands by the next of its connection',
+    file: 'apps/server/src/kit/parked.ts',
+    from: 'if (parked.delete(client)) endsFirst(client);',
+    to: 'parked.delete(client);',
+    tests: ['kit/parked.test'],
+  },
+  {
+    name: 'a parked read that nobody comes for stays open',
+    file: 'apps/server/src/kit/parked.ts',
+    from: 'if (parked.delete(client)) end(client);',
+    to: 'parked.has(client);',
+    tests: ['kit/parked.test'],
+  },
+  {
     name: 'a transaction that failed says that it failed, not of what',
     file: 'apps/server/src/kit/tx.ts',
     from: 'return this.#failure ?? error;',

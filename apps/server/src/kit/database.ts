@@ -1,6 +1,7 @@
 /** Pools of connections by runtime role. Only kit and stores reach them. */
 import pg from 'pg';
 import { roleAt, roleUrl, type RuntimeRole } from './migrate.ts';
+import { parksReads } from './parked.ts';
 import type { CopyPools } from './replica.ts';
 
 const { types } = pg;
@@ -53,15 +54,17 @@ export function openPools(
     });
     return pool;
   };
-  const user = open(roleUrl(ownerUrl, 'app_user'), size, REQUEST_WAIT_MS);
+  const user = parksReads(open(roleUrl(ownerUrl, 'app_user'), size, REQUEST_WAIT_MS));
   const work = open(roleUrl(ownerUrl, 'app_user'), Math.max(4, Math.floor(size / 2)), WORK_WAIT_MS);
   const health = open(roleUrl(ownerUrl, 'app_user'), 1, HEALTH_WAIT_MS);
-  const host = open(roleUrl(ownerUrl, 'app_host'), Math.max(4, Math.floor(size / 3)), REQUEST_WAIT_MS);
+  const host = parksReads(
+    open(roleUrl(ownerUrl, 'app_host'), Math.max(4, Math.floor(size / 3)), REQUEST_WAIT_MS),
+  );
   const owner = open(ownerUrl, 6, WORK_WAIT_MS, ' -c role=app_owner');
   const few = Math.max(4, Math.floor(size / 4));
   // both databases have the same roles, and the primary's owner decides on their passwords
   const copyOf = (role: RuntimeRole): pg.Pool =>
-    open(roleAt(readUrl ?? '', ownerUrl, role), few, COPY_WAIT_MS);
+    parksReads(open(roleAt(readUrl ?? '', ownerUrl, role), few, COPY_WAIT_MS));
   const copy = readUrl === null ? null : { user: copyOf('app_user'), host: copyOf('app_host') };
   const watch = open(ownerUrl, 1, HEALTH_WAIT_MS, ' -c statement_timeout=5000');
   return {

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { gathered } from './gathered.ts';
 import { MASTERS, type Memory, memoryOf, TELL, told, topicsWritten } from './memory.ts';
+import { park } from './parked.ts';
 import { preparedName } from './prepared.ts';
 import type { RowOf, Shape } from './shape.ts';
 import { slowOf } from './watch/slow-desk.ts';
@@ -190,39 +191,47 @@ async function afterOpening<T>(opened: Promise<unknown>, work: () => Promise<T>)
   return second.value;
 }
 
+/** A connection goes back when its transaction has ended; nobody waits for the end of a read. */
+async function givenBack(client: pg.PoolClient, ended: Promise<unknown>, isRead: boolean): Promise<void> {
+  const given = ended.then(
+    () => {
+      client.release();
+    },
+    (broken: Error) => {
+      client.release(broken);
+    },
+  );
+  if (!isRead) await given;
+}
+
 /**
  * Connections are pipelined (kit/database.ts): the first statement of `work` does not wait for the opening; should the
- * opening fail, row security shows that statement nothing. A read does not wait for its commit: there is nothing to lose.
+ * opening fail, row security shows that statement nothing. A read does not wait for its commit, which goes along with what the
+ * connection is asked next (kit/parked.ts): there is nothing to lose.
  */
 async function once<T>(pool: pg.Pool, options: TxOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = opening(options);
+  const isRead = options.readOnly === true;
   const client = await pool.connect();
   const tx = new OpenTx(client, pool, options);
   let ended: Promise<unknown> = Promise.resolve();
+  let isParked = false;
   try {
     const result = await afterOpening(gathered(client).query(begin), () => work(tx));
     await tx.tell();
-    ended = gathered(client).query('commit');
-    if (!options.readOnly && ((await ended) as pg.QueryResult).command !== 'COMMIT')
+    isParked = isRead && park(pool, client);
+    if (!isParked) ended = gathered(client).query('commit');
+    if (!isRead && ((await ended) as pg.QueryResult).command !== 'COMMIT')
       throw new Error('the transaction had failed before its commit');
     tx.committed();
     return result;
   } catch (error) {
-    ended = client.query('rollback');
+    if (!isParked) ended = client.query('rollback');
     throw error;
   } finally {
-    const given = ended.then(
-      () => {
-        client.release();
-      },
-      (broken: Error) => {
-        client.release(broken);
-      },
-    );
-    if (!options.readOnly) await given;
+    if (!isParked) await givenBack(client, ended, isRead);
   }
 }
-
 const HIGHEST = /\$(\d+)/g;
 
 /**
