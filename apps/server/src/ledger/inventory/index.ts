@@ -36,4 +36,5 @@ export {
   streamMoves,
 } from './moves.store.ts';
 export { isOfOneHouse, runningMoves } from './running.store.ts';
+export { standingCosts } from './standing.store.ts';
 export { inventoryInvariants } from './inventory-invariants.store.ts';

@@ -45,6 +45,7 @@ export const accessoryOut = document({
   sums: ['stockValue'],
   sortable: ['orderNo', 'businessDate', 'stockValue', 'creationTime'],
   scope: { own: ['receiverId'], factory: true },
+  approvalAmount: 'stockValue',
   amountRights: COST_RIGHTS[8],
   errors: [
     'Stock:TakeLinked',

@@ -81,19 +81,6 @@ export async function addReturned(
     update paint_out t set returned_kg = s.returned from summed s where t.tenant_id = ${tx.tenantId} and t.id = s.id`);
 }
 
-const COST = shape({ paintId: col.id, quantity: col.decimal, value: col.decimal });
-/** What paints are worth in a warehouse; `balances` is the from-item of the stock core. */
-export const costsOf = (
-  tx: Tx,
-  balances: Sql,
-  of: { readonly warehouseId: string; readonly paintIds: readonly string[] },
-): Promise<RowOf<typeof COST>[]> =>
-  tx.rows(
-    COST,
-    sql`select b.item_id as "paintId", b.quantity, b.value from ${balances} b
-      where b.warehouse_id = ${of.warehouseId} and b.item_id = any(${[...new Set(of.paintIds)]}::uuid[]) and b.quantity > 0`,
-  );
-
 const VALUE = { id: 'uuid', value: 'numeric' } as const;
 /** What posting says of the lines, and of the head. */
 export async function writeValues(

@@ -8,7 +8,6 @@ import {
   paintIn,
   paintOut,
   PROJECT_OUTS,
-  round,
   sum,
 } from '@muyun/contract';
 import type { Binding } from '../../../kit/call.ts';
@@ -17,12 +16,12 @@ import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import {
   assertBusinessDate,
-  inventoryBalances,
   inventoryQuantities,
   type PostLine,
   postMoves,
   releaseFor,
   reverseMoves,
+  standingCosts,
 } from '../../../ledger/inventory/index.ts';
 import { assertWarehouse, isAtOutsourcer } from '../../basic/warehouse/index.ts';
 import { assertUncounted } from '../../inventory/index.ts';
@@ -35,7 +34,7 @@ import { drumsToSend, sendDrums, takeDrumsBack } from './drums-moved.ts';
 import { assertFefo } from './fefo.ts';
 import { isCounted, PAINT_DOMAIN, pairKey } from './figures.ts';
 import { Found } from './found.ts';
-import { broughtBack, costsOf, outFilters, refillDrums, releaseDrums, writeValues } from './out.store.ts';
+import { broughtBack, outFilters, refillDrums, releaseDrums, writeValues } from './out.store.ts';
 import { usablePaints } from './paint-item.ts';
 import { loadPaints } from './paint-item.store.ts';
 import { lyingOf } from './return.store.ts';
@@ -84,12 +83,10 @@ export async function demandsBy(
 
 /** What it would cost now; what it does cost is known when it is posted. */
 async function estimate(tx: Tx, { head, lines }: Next): Promise<void> {
-  const costs = await costsOf(tx, inventoryBalances(tx, PAINT_DOMAIN), {
-    warehouseId: head.warehouseId,
-    paintIds: lines.map((l) => l.paintId),
-  });
-  const each = new Map(costs.map((x) => [x.paintId, dec(x.value).div(x.quantity)]));
-  for (const line of lines) line.value = round((each.get(line.paintId) ?? dec(0)).times(line.quantity), 2);
+  const { warehouseId } = head;
+  const itemIds = lines.map((l) => l.paintId);
+  const cost = await standingCosts(tx, { domain: PAINT_DOMAIN, warehouseId, itemIds });
+  for (const line of lines) line.value = cost(line.paintId, line.quantity);
   head.value = sum(
     lines.map((l) => l.value ?? '0'),
     2,

@@ -8,6 +8,7 @@ import {
   type PostLine,
   postMoves,
   reverseMoves,
+  standingCosts,
 } from '../../../../ledger/inventory/index.ts';
 import { reverseParty } from '../../../../ledger/party/index.ts';
 import type { SkuBrief } from '../../../basic/accessory/index.ts';
@@ -110,6 +111,26 @@ const taken = async (doing: Doing, doc: OutDoc): Promise<Leaving[]> =>
     ? returnToSupplier(doing, doc)
     : doc.lines.map((l) => ({ ...l, amount: '0.00', net: '0.00' }));
 
+/** The lines at so much each; answers what the head says of them. */
+async function costing({ tx }: Doing, { lines }: OutDoc, cost: (line: OutLine) => string) {
+  const rows = lines.map((l) => ({ ...l, stockValue: cost(l) }));
+  await accessoryOuts.lines.lines.patch(tx, rows, ['stockValue']);
+  return {
+    stockValue: sum(
+      rows.map((r) => r.stockValue),
+      2,
+    ),
+  };
+}
+/** Whoever is to approve it, and by which amount, is told what it would cost now; what it does cost is known when it is posted. */
+async function estimate(doing: Doing, doc: OutDoc) {
+  const { warehouseId } = doc.head;
+  const itemIds = doc.lines.map((l) => l.accessorySkuId);
+  const cost = await standingCosts(doing.tx, { domain: ACCESSORY_DOMAIN, warehouseId, itemIds });
+  return costing(doing, doc, (l) => cost(l.accessorySkuId, l.baseQty));
+}
+const unestimate = (doing: Doing, doc: OutDoc) => costing(doing, doc, () => '0.00');
+
 export async function postOut(doing: Doing, doc: OutDoc) {
   const { tx } = doing;
   const skus = await usableSkus(tx, doc.lines, doc.lines);
@@ -148,9 +169,7 @@ export async function unpostOut(doing: Doing, doc: OutDoc) {
     action: accessoryOut.machine.actions.deApprove.label,
   });
   await reverseParty(tx, source);
-  const cleared = doc.lines.map((l) => ({ ...l, stockValue: '0' }));
-  await accessoryOuts.lines.lines.patch(tx, cleared, ['stockValue']);
-  return { stockValue: '0.00' };
+  return unestimate(doing, doc);
 }
 
 export const accessoryOuts = serveDocument(accessoryOut, {
@@ -169,9 +188,9 @@ export const accessoryOuts = serveDocument(accessoryOut, {
       .filter((made) => !(doc.head.inTransit && made.isPending))
       .map(({ no, isPending }) => ({ title: accessoryIn.title, no, isPending })),
   effects: {
-    submit: null,
-    withdraw: null,
-    reject: null,
+    submit: estimate,
+    withdraw: unestimate,
+    reject: unestimate,
     approve: postOut,
     async deApprove(doing, doc) {
       await assertUncounted(doing.tx, doc.head, accessoryOut.machine.actions.deApprove.label);

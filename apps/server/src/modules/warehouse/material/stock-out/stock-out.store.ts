@@ -4,8 +4,6 @@ import { col, type RowOf, shape } from '../../../../kit/shape.ts';
 import { sql } from '../../../../kit/sql.ts';
 import type { IssuedSheet } from '../../../nest/order/index.ts';
 import type { Tx } from '../../../../kit/tx.ts';
-import { inventoryBalances } from '../../../../ledger/inventory/index.ts';
-import { MATERIAL } from '../posting.ts';
 
 export const outFilters: MoreFilters = (where, query) => {
   where
@@ -37,21 +35,6 @@ export const balancesOf = (tx: Tx, stockOutId: string): Promise<RowOf<typeof PAI
         join material_stock_in_line l on l.tenant_id = i.tenant_id and l.document_id = i.id
       where i.tenant_id = ${tx.tenantId} and i.stock_out_id = ${stockOutId} and not i.is_deleted and l.material_sku_id is not null`,
   );
-
-const COST = shape({ id: col.id, quantity: col.decimal, value: col.decimal });
-/** What lies of items in a warehouse, and what it is worth. */
-export async function standingCosts(
-  tx: Tx,
-  warehouseId: string,
-  itemIds: readonly string[],
-): Promise<ReadonlyMap<string, RowOf<typeof COST>>> {
-  const rows = await tx.rows(
-    COST,
-    sql`select b.item_id as id, b.quantity, b.value from ${inventoryBalances(tx, MATERIAL)} b
-      where b.warehouse_id = ${warehouseId} and b.item_id = any(${[...new Set(itemIds)]}::uuid[]) and b.quantity > 0`,
-  );
-  return new Map(rows.map((r) => [r.id, r]));
-}
 
 const ISSUED = shape({ warehouseId: col.id, materialSkuId: col.id, quantity: col.decimal });
 /** What issues of a nest order ask for already, drafts among them, net of what came back. */

@@ -1,5 +1,5 @@
 /** 材料出库单 (commerce §12): what its verbs check and do. */
-import { dec, materialStockIn, materialStockOut, round } from '@muyun/contract';
+import { dec, materialStockIn, materialStockOut } from '@muyun/contract';
 import { type Doing, serveDocument } from '../../../../kit/document/index.ts';
 import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
@@ -10,6 +10,7 @@ import {
   type PostLine,
   releaseNest,
   reverseMoves,
+  standingCosts,
   type ValueRule,
 } from '../../../../ledger/inventory/index.ts';
 import { postParty, reverseParty } from '../../../../ledger/party/index.ts';
@@ -41,14 +42,7 @@ import {
   takeRemnants,
 } from './named.ts';
 import { sendBack, takeBackSent } from './sent-back.ts';
-import {
-  balancesOf,
-  outFilters,
-  oneTransferAtATime,
-  receiptsMade,
-  standingAt,
-  standingCosts,
-} from './stock-out.store.ts';
+import { balancesOf, outFilters, oneTransferAtATime, receiptsMade, standingAt } from './stock-out.store.ts';
 import { bringToTarget, sendToTarget, takeFromTarget, takeFromWay } from './transfer.ts';
 
 const [SUPPLIER, UNSETTLED] = [2, 32] as const;
@@ -158,11 +152,9 @@ async function costing(tx: Tx, lines: OutDoc['lines'], cost: (l: OutDoc['lines']
 }
 /** Whoever is to approve it, and by which amount, is told what it would cost now; what it does cost is known when it is posted. */
 async function estimate({ tx }: Doing, { head, lines }: OutDoc) {
-  const costs = await standingCosts(tx, head.warehouseId, lines.map(itemOf));
-  return costing(tx, lines, (l) => {
-    const there = costs.get(itemOf(l));
-    return there ? round(dec(there.value).times(l.quantity).div(there.quantity), 2) : '0.00';
-  });
+  const { warehouseId } = head;
+  const cost = await standingCosts(tx, { domain: MATERIAL, warehouseId, itemIds: lines.map(itemOf) });
+  return costing(tx, lines, (l) => cost(itemOf(l), l.quantity));
 }
 const unestimate = ({ tx }: Doing, { lines }: OutDoc) => costing(tx, lines, () => '0.00');
 
