@@ -92,6 +92,7 @@ export { DEFAULT_LAYERS, layerRoles } from './dxf/layers.ts';
 export type { LayerPatterns, LayerRole } from './dxf/layers.ts';
 export { mergeEqualParts, sameness } from './dxf/parts.ts';
 export type { DxfPart } from './dxf/parts.ts';
+export { beginningOf } from './dxf/text.ts';
 export { readDxf, readDxfText } from './dxf/read.ts';
 export type { ReadLimits } from './dxf/read.ts';
 export type { DxfDrawing, DxfEntity } from './dxf/types.ts';
