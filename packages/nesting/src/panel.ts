@@ -26,6 +26,7 @@ export { fromSvgPath } from './geometry/svg-path.ts';
 export { MOST_CORNERS, outlineArea, outlineFault, zonesOutside } from './problem/sheet-outline.ts';
 export type { OutlineFault } from './problem/sheet-outline.ts';
 export { placeBadges } from './output/badges.ts';
+export type { TextBox } from './output/badges.ts';
 export type { Badge, BadgeView } from './output/badges.ts';
 export { roundHalfAway, roundUpTo } from './geometry/round.ts';
 export { sha256 } from './geometry/sha256.ts';

@@ -70,7 +70,11 @@ export const NO_LABEL = 'none';
 export const MAX_LABEL_WORD = 20;
 export const MAX_LABEL_WORDS = 200;
 /** One way of writing for one word: `图号 ` is `图号`, `Ｑty` is `QTY`. */
-export const labelWord = (word: string): string => word.normalize('NFKC').trim().toUpperCase();
+export const labelWord = (word: string): string =>
+  word
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_IMPORT_COLUMNS = 200;

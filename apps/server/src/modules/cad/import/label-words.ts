@@ -1,11 +1,11 @@
 /** The words on drawings and what they name: those of the house, over them what the space has taught (engineering D5). */
-import { LABEL_KEYS, type LabelKey, labelWord } from '@muyun/contract';
+import { type BodyOf, LABEL_KEYS, type LabelKey, labelWord, type productImport } from '@muyun/contract';
 import { DEFAULT_KEYS, type LabelKeys } from '@muyun/nesting/panel';
 import type { Tx } from '../../../kit/tx.ts';
-import type { MappingEdit } from './edit.ts';
 import { loadAliases, saveAliases } from './import.master.store.ts';
 
 type Taught = ReadonlyMap<string, string>;
+type Said = NonNullable<BodyOf<typeof productImport.editImportMapping>['words']>;
 
 /** Words by what they name: a word that the space has taught names that and nothing else. */
 export function keysOf(taught: Taught): LabelKeys {
@@ -29,13 +29,13 @@ export function keysOf(taught: Taught): LabelKeys {
 }
 
 /** What the space has taught, with what is being said now over it. */
-export async function keysWith(tx: Tx, said: MappingEdit['words'] = []): Promise<LabelKeys> {
+export async function keysWith(tx: Tx, said: Said = []): Promise<LabelKeys> {
   const { label } = await loadAliases(tx);
   return keysOf(new Map([...label, ...said.map(({ word, key }) => [word, key] as const)]));
 }
 
 /** Remembers what words name, for every later drawing of the tenant. */
-export const teachWords = (tx: Tx, words: NonNullable<MappingEdit['words']>): Promise<void> =>
+export const teachWords = (tx: Tx, words: Said): Promise<void> =>
   saveAliases(
     tx,
     words.map(({ word, key }) => ({ kind: 'label', alias: word, target: key })),
