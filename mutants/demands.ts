@@ -75,4 +75,18 @@ export const DEMAND_MUTANTS: readonly Mutant[] = [
     to: 'stockKeyOf(s)',
     tests: ['nest/order/nest-scarce.test'],
   },
+  {
+    name: 'sheets that projects share are all of the first',
+    file: contract('purchase/material-task/material-task.calc.ts'),
+    from: 'all.isZero() ? (i === 0 ? steps : dec(0))',
+    to: 'steps.gt(0) ? (i === 0 ? steps : dec(0))',
+    tests: ['purchase/material-task/material-task.calc.test', 'nest/order/nest-demand'],
+  },
+  {
+    name: 'a demand of before that stands for several projects is asked for once more',
+    file: module('purchase/demand/from-nest.ts'),
+    from: 't.projectId === null && !dec(t.demandQty).isZero()',
+    to: 't.projectId === null && dec(t.demandQty).isZero()',
+    tests: ['nest/order/nest-demand'],
+  },
 ];

@@ -1,5 +1,5 @@
 /** Splittings, crossed-out cells of lists, marks of brands, the income of nesting and its lists. */
-import { kit, module, type Mutant } from './mutant.ts';
+import { kit, module, type Mutant, nesting } from './mutant.ts';
 
 export const DRAWING_MUTANTS: readonly Mutant[] = [
   {
@@ -85,5 +85,33 @@ export const DRAWING_MUTANTS: readonly Mutant[] = [
     from: ' and t.kind <> ${NEST_BARS}',
     to: '',
     tests: ['order/nest-kaiping'],
+  },
+  {
+    name: 'an order that is named and not confirmed is left out of the levelling list in silence',
+    file: module('nest/order/nest-kaiping.ts'),
+    from: 'if (missed.length > 0)',
+    to: 'if (missed.length > orders.length)',
+    tests: ['order/nest-kaiping'],
+  },
+  {
+    name: 'a text on a drawing keeps what no database keeps',
+    file: nesting('dxf/text.ts'),
+    from: ".replaceAll(UNSAID, '')",
+    to: '',
+    tests: ['dxf/strange-programs'],
+  },
+  {
+    name: 'lines that run up are as long as they look from above, and nobody is told',
+    file: nesting('dxf/blocks.ts'),
+    from: 'if (!(lost > LEAST_LOST)) return;',
+    to: 'if (!(lost > LEAST_LOST * 1e6)) return;',
+    tests: ['dxf/strange-programs'],
+  },
+  {
+    name: 'a word that the space has taught is a word of the house too',
+    file: module('cad/import/label-words.ts'),
+    from: '(taught.get(labelWord(word)) ?? key) === key',
+    to: 'taught.size >= 0 || word === key',
+    tests: ['cad/import/dxf.programs'],
   },
 ];

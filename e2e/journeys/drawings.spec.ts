@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demander, nest, presetOf, product, project, texture } from '@muyun/contract';
+import { demander, nest, presetOf, product, productImport, project, texture } from '@muyun/contract';
 import { FIRST_HALF } from '../../apps/server/test/fixtures/import/drawings/first-half.ts';
+import { drawing } from '../../apps/server/test/dxf-drawing.ts';
 import { Api } from '../api.ts';
 import { startHouse } from '../house.ts';
 import {
@@ -83,6 +84,36 @@ describe('drawings', () => {
     expect(made.map((p) => p.code).sort()).toEqual(
       ['B-17', 'LB-01', ...Array.from({ length: 12 }, (_, i) => `W-${i + 1}`)].sort(),
     );
+  });
+});
+
+describe('words on drawings', () => {
+  it('are said once: the drawing is read anew by them, and they stand there for the next', async () => {
+    const { page } = screen;
+    const file = path.join(files, '立面.dxf');
+    writeFileSync(file, drawing([{ at: [0, 0], size: [620, 410], texts: ['件：3'] }]));
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto(`/cad/product-import?kind=dxf&projectId=${projectId}`);
+    await page.locator('input[type=file]').setInputFiles([file]);
+    await page.waitForURL(/importId=/);
+    await page.getByText('立面.dxf').first().waitFor();
+    await page.getByRole('button', { name: '标注关键词' }).click();
+    const dialog = page.getByRole('dialog', { name: '标注关键词' });
+    const save = dialog.getByRole('button', { name: '保存并重新读取' });
+    expect(await save.isDisabled()).toBe(true);
+    const quantities = dialog.getByRole('combobox', { name: '数量的关键词' });
+    await quantities.fill('件');
+    await quantities.press('Enter');
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/words.png` });
+    await save.click();
+    await dialog.waitFor({ state: 'hidden' });
+    const importId = new URL(page.url()).searchParams.get('importId') ?? '';
+    const { items } = await api.call(productImport.getImport, { params: { importId }, query: {} });
+    expect(items.map((row) => row.cells['quantity'])).toEqual(['3']);
+    await page.getByRole('button', { name: '标注关键词' }).click();
+    await dialog.getByText('件', { exact: true }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 });
 

@@ -44,6 +44,10 @@ export type Exploded = {
   externalBlocks: string[];
   /** blocks laid out at the scale of nothing */
   flatBlocks: string[];
+  /** blocks of which the file has several of one name */
+  repeatedBlocks: string[];
+  /** curves that run up or down, and the mm that the worst of them is shorter from above */
+  sloping: { count: number; most: number };
   /** mm that were taken off every coordinate of a drawing that lies far from the origin */
   shift: Point;
   /** number of curves and texts by layer, those of ignored layers among them; hidden layers are not */
@@ -100,6 +104,8 @@ function explodedFrom(drawing: DxfDrawing, options: ExplodeOptions, shift: Point
     missingBlocks: [],
     externalBlocks: [],
     flatBlocks: [],
+    repeatedBlocks: [],
+    sloping: { count: 0, most: 0 },
     layers: new Map(),
     shift,
   };
@@ -167,6 +173,8 @@ function placeInsert(insert: DxfInsert, frame: Frame, how: { place: Affine; stat
   if (unread && !unread.names.includes(insert.block)) unread.names.push(insert.block);
   if (unread) countDropped(state.out.dropped, unread.as);
   if (!block || unread) return;
+  if (block.isRepeated && !state.out.repeatedBlocks.includes(block.name))
+    state.out.repeatedBlocks.push(block.name);
   if (state.open.includes(name)) throw new DxfError('Dxf:CyclicBlock', insert.block);
   if (state.open.length >= MAX_DEPTH) throw new DxfError('Dxf:BlockDepth', MAX_DEPTH);
   state.open.push(name);
@@ -239,6 +247,7 @@ function placeCurve(curve: DxfCurve, layer: string, how: { place: Affine; state:
       state.far.push({ x: first.x, y: first.y });
     return;
   }
+  noteSlope((curve.lost ?? 0) * stretch, state.out.sloping);
   spend(state, vertices.length >> 4);
   state.out.paths.push({
     vertices,
@@ -247,6 +256,14 @@ function placeCurve(curve: DxfCurve, layer: string, how: { place: Affine; state:
     handle: curve.handle,
     isFlattened: path.isFlattened,
   });
+}
+
+/** mm; less is noise of whoever drew it */
+const LEAST_LOST = 0.05;
+function noteSlope(lost: number, sloping: Exploded['sloping']): void {
+  if (!(lost > LEAST_LOST)) return;
+  sloping.count++;
+  sloping.most = Math.max(sloping.most, lost);
 }
 
 const isReachable = (p: Point): boolean => Math.abs(p.x) <= FARTHEST && Math.abs(p.y) <= FARTHEST;

@@ -170,6 +170,9 @@ function fileIssues(exploded: Exploded, guess: UnitsGuess): DxfIssue[] {
   for (const name of exploded.missingBlocks.slice(0, 20)) issues.push(issue('Dxf:BlockMissing', [name]));
   for (const name of exploded.externalBlocks.slice(0, 20)) issues.push(issue('Dxf:BlockExternal', [name]));
   for (const name of exploded.flatBlocks.slice(0, 20)) issues.push(issue('Dxf:BlockFlat', [name]));
+  for (const name of exploded.repeatedBlocks.slice(0, 20)) issues.push(issue('Dxf:BlockTwice', [name]));
+  const { count, most } = exploded.sloping;
+  if (count > 0) issues.push(issue('Dxf:Sloping', [count, roundHalfAway(most, 1)]));
   return issues;
 }
 

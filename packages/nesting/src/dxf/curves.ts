@@ -1,9 +1,11 @@
 // Splines and ellipses as point chains within a chord error. Parameters are the curve's own.
 import type { Point } from '../geometry/types.ts';
-import { distanceToSegment } from '../geometry/vec.ts';
+import { distance, distanceToSegment } from '../geometry/vec.ts';
 
 const MAX_DEPTH = 9;
 const MAX_DEGREE = 15;
+/** drawing units */
+const SAME = 1e-6;
 
 export type SplineData = {
   degree: number;
@@ -95,8 +97,10 @@ function refine(at: (u: number) => Point, stretch: Stretch, how: Refinement): vo
 }
 
 /** Natural (or, closed, wrapped) cubic through the points, parameter by chord length. */
-function flattenFit(fit: readonly Point[], isClosed: boolean, chordError: number): Point[] {
-  const points = isClosed ? wrapped(fit) : [...fit];
+function flattenFit(given: readonly Point[], isClosed: boolean, chordError: number): Point[] {
+  const fit = distinct(given, isClosed);
+  if (fit.length < 2) return fit;
+  const points = isClosed ? wrapped(fit) : fit;
   const times = [0];
   points.slice(1).forEach((p, index) => {
     const before = points[index] as Point;
@@ -123,6 +127,15 @@ function flattenFit(fit: readonly Point[], isClosed: boolean, chordError: number
     refine(at, { from, to, start: a, end: b }, { chordError, depth: 0, points: out });
   }
   return out;
+}
+
+/** A point that is written twice has no direction: the curve would stop there. Of a closed one the last is often the first again. */
+function distinct(fit: readonly Point[], isClosed: boolean): Point[] {
+  const once = fit.filter((p, i) => i === 0 || distance(p, fit[i - 1] as Point) > SAME);
+  const [first, last] = [once[0], once[once.length - 1]];
+  return isClosed && once.length > 2 && first && last && distance(first, last) <= SAME
+    ? once.slice(0, -1)
+    : once;
 }
 
 /** A few points repeated on both sides make the natural ends vanish from the closed part. */

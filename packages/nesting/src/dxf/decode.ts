@@ -52,27 +52,45 @@ function decodeByHeader(bytes: Uint8Array, head: string): string {
  * UTF-8 under ANSI_936. Western texts are neither UTF-8 nor all pairs of Chinese bytes.
  */
 function decodeOld(bytes: Uint8Array, page: string): string {
-  if (page === 'gbk')
-    return (
-      (isChinese(bytes) ? null : (decodeStrictly(bytes) ?? decodeMostly(bytes))) ?? decodeAs(page, bytes)
-    );
+  if (page === 'gbk') return decodeChinese(bytes) ?? decodeAs(page, bytes);
   if (!page.startsWith('windows-125')) return decodeAs(page, bytes);
   return decodeStrictly(bytes) ?? decodeAs(isChinese(bytes) ? 'gbk' : page, bytes);
 }
 
-/** Every run of high bytes is whole characters of GB 2312, and there are several. */
+/** UTF-8 under a page of Chinese; null when it is that page. Of Chinese bytes that happen to be UTF-8 hardly any become Chinese again. */
+function decodeChinese(bytes: Uint8Array): string | null {
+  const text = decodeStrictly(bytes);
+  if (text !== null && countOf(text, /[\u3000-\u9FFF\uF900-\uFFEF]/g) > countOf(text, /[\u0080-\u07FF]/g))
+    return text;
+  return isChinese(bytes) ? null : (text ?? decodeMostly(bytes));
+}
+
+const countOf = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
+
+/** pairs of GB 2312 to one that is beyond it */
+const USUAL = 4;
+
+/**
+ * Every run of high bytes is whole characters of GBK, nearly all of them of GB 2312, and there are several; one is enough
+ * where no letters stand beside it, as a Western accent has them.
+ */
 function isChinese(bytes: Uint8Array): boolean {
-  let pairs = 0;
+  let [usual, rare] = [0, 0];
   for (let index = 0; index < bytes.length; index++) {
     const lead = bytes[index] as number;
     if (lead < 0x80) continue;
     const trail = bytes[index + 1] ?? 0;
-    if (lead < 0xa1 || lead > 0xf7 || trail < 0xa1 || trail > 0xfe) return false;
-    if (lead >= 0xb0) pairs++;
+    if (lead === 0x80 || lead === 0xff || trail < 0x40 || trail === 0x7f || trail === 0xff) return false;
+    const isUsual = lead >= 0xb0 && lead <= 0xf7 && trail >= 0xa1;
+    const isSign = lead >= 0xa1 && lead <= 0xa9 && trail >= 0xa1;
+    if (isUsual) usual += isLetter(bytes[index - 1]) || isLetter(bytes[index + 2]) ? 1 : 2;
+    else if (!isSign) rare++;
     index++;
   }
-  return pairs >= 2;
+  return usual >= 2 && usual >= USUAL * rare;
 }
+
+const isLetter = (byte = 0): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 
 function headerValue(head: string, name: string): string {
   const found = new RegExp(String.raw`\$${name}\s*\r?\n\s*\d+\s*\r?\n\s*([^\r\n]*)`, 'i').exec(head);

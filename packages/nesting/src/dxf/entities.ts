@@ -5,7 +5,7 @@ import type { Tags } from './tags.ts';
 import { plainMtext, plainText } from './text.ts';
 import type { DxfEntity, DxfInsert, DxfText } from './types.ts';
 
-type Common = { handle: string; layer: string; isMirrored: boolean };
+type Common = { handle: string; layer: string; isMirrored: boolean; lost?: number };
 
 const BUILDERS: Record<string, (tags: Tags, common: Common) => DxfEntity | null> = {
   LINE: (tags, common) => ({ ...common, type: 'LINE', from: pointOf(tags, 10), to: pointOf(tags, 11) }),
@@ -74,14 +74,47 @@ export function buildEntity(tags: Tags, vertices: readonly Tags[] = []): DxfEnti
     handle: textOf(tags, 5)?.trim() ?? '',
     layer: plainText(textOf(tags, 8) ?? '0'),
     isMirrored: upwards < 0,
+    ...(SLOPING.includes(tags.type) ? lostIn([tags]) : {}),
   };
   if (tags.type === 'POLYLINE') return oldPolyline(tags, vertices, common);
   return BUILDERS[tags.type]?.(tags, common) ?? tags.type;
 }
 
-/** 1 for a plane seen from above, -1 from below, 0 when tilted. Lines and splines hold world points in any plane. */
+/** These may run up or down. */
+const SLOPING: readonly string[] = ['LINE', 'SPLINE'];
+/** drawing units of noise in the heights of a flat drawing */
+const FLAT = 1e-6;
+
+/** How much shorter a run of points is when it is seen from above; nothing where it lies flat. */
+function lostIn(all: readonly Tags[]): { lost?: number } {
+  const at = (code: number): number[] => all.flatMap((tags) => placesOf(tags, code));
+  const heights = at(30);
+  if (heights.every((z) => Math.abs(z - (heights[0] as number)) <= FLAT)) return {};
+  const [xs, ys] = [at(10), at(20)];
+  let [lost, length] = [0, 0];
+  for (let i = 1; i < heights.length; i++) {
+    const by = (values: number[]): number => (values[i] ?? 0) - (values[i - 1] ?? 0);
+    const seen = Math.hypot(by(xs), by(ys));
+    length += seen;
+    lost += Math.hypot(seen, by(heights)) - seen;
+  }
+  // an upright line is a point from above, and no edge of anything
+  return lost > 0 && length > FLAT ? { lost } : {};
+}
+
+/** One coordinate of all points: both ends of a line, the points that steer a curve, or else those it runs through. */
+function placesOf(tags: Tags, code: number): number[] {
+  const first = numbersOf(tags, code);
+  if (tags.type === 'LINE') return [...first, ...numbersOf(tags, code + 1)];
+  return first.length > 0 ? first : numbersOf(tags, code + 1);
+}
+
+/** These hold world points in any plane. */
+const IN_WORLD: readonly string[] = ['LINE', 'SPLINE', 'MTEXT', 'MULTILEADER', 'MLEADER'];
+
+/** 1 for a plane seen from above, -1 from below, 0 when tilted. */
 function planeOf(tags: Tags): number {
-  if (tags.type === 'LINE' || tags.type === 'SPLINE') return 1;
+  if (IN_WORLD.includes(tags.type)) return 1;
   const normal = { x: numberOf(tags, 210, 0), y: numberOf(tags, 220, 0), z: numberOf(tags, 230, 1) };
   const isFlat = Math.abs(normal.x) < 1e-6 && Math.abs(normal.y) < 1e-6;
   // some programs write 0,0,0 and mean the usual plane
@@ -122,10 +155,12 @@ function oldPolyline(tags: Tags, vertices: readonly Tags[], common: Common): Dxf
   const flags = numberOf(tags, 70, 0);
   if ((flags & (16 | 64)) !== 0) return 'MESH';
   const kept = vertices.filter((vertex) => (numberOf(vertex, 70, 0) & 16) === 0);
+  const isInSpace = (flags & 8) !== 0;
   return {
     ...common,
+    ...(isInSpace ? lostIn(kept) : {}),
     // one in space holds world points whatever its plane
-    isMirrored: common.isMirrored && (flags & 8) === 0,
+    isMirrored: common.isMirrored && !isInSpace,
     type: 'POLYLINE',
     isClosed: (flags & 1) === 1,
     vertices: kept.map((vertex) => {
@@ -136,16 +171,24 @@ function oldPolyline(tags: Tags, vertices: readonly Tags[], common: Common): Dxf
 }
 
 function textEntity(tags: Tags, common: Common): DxfText {
-  // justified text sits at its second point
-  const isJustified = numberOf(tags, 72, 0) !== 0 || numberOf(tags, 73, 0) !== 0;
-  const at = isJustified && textOf(tags, 11) !== undefined ? pointOf(tags, 11) : pointOf(tags, 10);
   return {
     ...common,
     type: 'TEXT',
     text: plainText(textOf(tags, 1) ?? ''),
-    at,
+    at: placeOfText(tags),
     height: numberOf(tags, 40, 0),
   };
+}
+
+/** 对齐 and 布满: the text runs from its first point to its second */
+const BETWEEN: readonly number[] = [3, 5];
+/** Justified text sits at its second point. */
+function placeOfText(tags: Tags): Point {
+  const [first, second] = [pointOf(tags, 10), pointOf(tags, 11)];
+  const across = numberOf(tags, 72, 0);
+  const isJustified = across !== 0 || numberOf(tags, 73, 0) !== 0;
+  if (!isJustified || textOf(tags, 11) === undefined) return first;
+  return BETWEEN.includes(across) ? { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 } : second;
 }
 
 /** A text that is known by its tag: `数量`, `QTY`. */

@@ -68,6 +68,11 @@ const ISSUES = {
     text: '外部参照「{0}」的图形不在这个文件里，请在 CAD 中绑定后再导入',
   },
   'Dxf:BlockFlat': { level: 'warning', text: '图块「{0}」的缩放比例为 0，其中的图形没有读入' },
+  'Dxf:BlockTwice': { level: 'warning', text: '图块「{0}」在文件里定义了不止一次，按第一个读入' },
+  'Dxf:Sloping': {
+    level: 'warning',
+    text: '有 {0} 条线的两端不在一个高度，按俯视读入，最多短了 {1} mm，请核对尺寸',
+  },
   'Dxf:UnitsUnlikely': { level: 'warning', text: '按图纸单位最大只有 {0} × {1} mm，请核对单位' },
   'Dxf:TitleDropped': { level: 'warning', text: '已忽略标题栏 {0}×{1}' },
   'Dxf:FrameDropped': { level: 'warning', text: '已忽略图框 {0}×{1}' },

@@ -1,5 +1,6 @@
 // The words on a drawing that name a part: 编号, 数量, 板厚, 颜色, 板型, 材质, and what else is said of it (D5).
 import { countIn, thicknessIn } from './label-numbers.ts';
+import { beginningOf } from './text.ts';
 
 type Said = {
   code?: string;
@@ -36,7 +37,8 @@ export const DEFAULT_KEYS: LabelKeys = {
   remark: ['备注', 'REMARK'],
 };
 /** longest value; what is said in words is not cut at a comma */
-const WORDS: Partial<Record<keyof Said, number>> = { name: 60, region: 40, remark: 500 };
+const MOST_REMARK = 500;
+const WORDS: Partial<Record<keyof Said, number>> = { name: 60, region: 40, remark: MOST_REMARK };
 
 const MAX_TEXT = 2000;
 
@@ -54,7 +56,7 @@ export function parseLabel(texts: readonly string[], keys: LabelKeys = DEFAULT_K
 }
 
 const cleaned = (texts: readonly string[], keys: LabelKeys): string[] =>
-  texts.map((text) => withSigns(text.slice(0, MAX_TEXT).normalize('NFKC'), keys));
+  texts.map((text) => withSigns(beginningOf(text, MAX_TEXT).normalize('NFKC'), keys));
 
 const linesOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.split('\n').map((line) => line.trim())).filter((line) => line !== '');
@@ -154,14 +156,14 @@ function setField(label: PartLabel, pair: OtherValue): void {
   else if (key === 'quantity' || key === 'thickness') setNumber(label, key, pair);
   else if (key === 'code') {
     const counted = countedCode(value);
-    setWord(label, pair, (counted?.code ?? value).slice(0, 40));
+    setWord(label, pair, beginningOf(counted?.code ?? value, 40));
     if (counted) setCount(label, { ...pair, value }, counted.quantity);
-  } else setWord(label, pair, value.slice(0, WORDS[key] ?? 100));
+  } else setWord(label, pair, beginningOf(value, WORDS[key] ?? 100));
 }
 
 /** Several remarks of one part as one text. */
 export const remarks = (one: string | undefined, other: string): string =>
-  [...new Set([...(one === undefined ? [] : one.split('；')), other])].join('；').slice(0, WORDS.remark);
+  beginningOf([...new Set([...(one === undefined ? [] : one.split('；')), other])].join('；'), MOST_REMARK);
 
 type Word = Exclude<keyof Said, 'quantity' | 'thickness'>;
 function setWord(label: PartLabel, { key, word, value }: OtherValue, said: string): void {
@@ -174,7 +176,7 @@ function setNumber(label: PartLabel, key: 'quantity' | 'thickness', pair: OtherV
   const number = key === 'quantity' ? countIn(pair.value) : thicknessIn(pair.value);
   if (number !== null) setCount(label, pair, number);
   else if (label[key] === undefined && label.unread?.[key] === undefined)
-    label.unread = { ...label.unread, [key]: pair.value.slice(0, 40) };
+    label.unread = { ...label.unread, [key]: beginningOf(pair.value, 40) };
   else other(label, pair);
 }
 
@@ -187,7 +189,7 @@ function setCount(label: PartLabel, pair: OtherValue, number: number): void {
 
 const MOST_OTHERS = 10;
 function other(label: PartLabel, { value, ...pair }: OtherValue): void {
-  const said = { ...pair, value: value.slice(0, 40) };
+  const said = { ...pair, value: beginningOf(value, 40) };
   if ((label.others?.length ?? 0) < MOST_OTHERS) label.others = [...(label.others ?? []), said];
 }
 

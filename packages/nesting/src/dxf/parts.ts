@@ -16,6 +16,7 @@ import type { DxfIssue } from './issues.ts';
 import type { JoinedRing } from './join.ts';
 import { parseLabel, remarks, saidBy, unusedWords } from './labels.ts';
 import type { PartLabel } from './labels.ts';
+import { beginningOf } from './text.ts';
 import type { LayerRole } from './layers.ts';
 
 export type PartSeed = { outer: JoinedRing; holes: JoinedRing[] };
@@ -152,7 +153,7 @@ const TOLD_CHARS = 30;
 function firstOf(texts: readonly string[]): string {
   const told = texts
     .slice(0, MOST_TOLD)
-    .map((text) => `「${text.replaceAll('\n', ' ').slice(0, TOLD_CHARS)}」`);
+    .map((text) => `「${beginningOf(text.replaceAll('\n', ' '), TOLD_CHARS)}」`);
   return told.join('') + (texts.length > MOST_TOLD ? '…' : '');
 }
 
@@ -232,7 +233,7 @@ function wordsOf(group: readonly DxfPart[]): Pick<PartLabel, 'region' | 'remark'
   const regions = [...new Set(group.flatMap((part) => part.label.region ?? []))];
   const [first, ...more] = group.flatMap((part) => part.label.remark ?? []);
   return {
-    ...(regions.length > 0 ? { region: regions.join('、').slice(0, 40) } : {}),
+    ...(regions.length > 0 ? { region: beginningOf(regions.join('、'), 40) } : {}),
     ...(first === undefined ? {} : { remark: more.reduce((all, one) => remarks(all, one), first) }),
   };
 }

@@ -94,7 +94,10 @@ function readBlock(tags: Tags, reader: TagReader, state: ReadState): void {
   const isReference = (numberOf(tags, 70, 0) & EXTERNAL) !== 0;
   const entities = readEntities(reader, state, 'ENDBLK');
   const isExternal = isReference && entities.length === 0;
-  state.drawing.blocks.set(name.toUpperCase(), { name, base, entities, isExternal });
+  const before = state.drawing.blocks.get(name.toUpperCase());
+  // of two CAD programs take the first
+  if (before && before.entities.length > 0) before.isRepeated = true;
+  else state.drawing.blocks.set(name.toUpperCase(), { name, base, entities, isExternal, isRepeated: false });
 }
 
 /** Entities up to the closing word; a POLYLINE takes its VERTEX, an INSERT its ATTRIB objects along. */

@@ -45,8 +45,7 @@ type LineReader = { read: () => string | null; line: () => number };
 function lineReader(text: string): LineReader {
   let position = 0;
   let line = 0;
-  // old Macintosh files end lines with CR alone
-  const mark = text.includes('\n') ? '\n' : '\r';
+  const mark = markOf(text);
   const read = (): string | null => {
     if (position >= text.length) return null;
     const end = text.indexOf(mark, position);
@@ -57,6 +56,17 @@ function lineReader(text: string): LineReader {
     return value;
   };
   return { read, line: () => line };
+}
+
+const HEAD = 4096;
+/** CR CR LF, as copying makes it of CR LF, has two to one */
+const MOST_CR = 3;
+
+/** Old Macintosh files end lines with CR alone; whoever appends to one may write another end. */
+function markOf(text: string): string {
+  const head = text.slice(0, HEAD);
+  const countOf = (mark: string): number => head.split(mark).length - 1;
+  return countOf('\r') > MOST_CR * countOf('\n') ? '\r' : '\n';
 }
 
 function pairOf(lines: LineReader): { code: number; value: string } | null {

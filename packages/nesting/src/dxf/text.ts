@@ -4,15 +4,23 @@ const MULTIBYTE_PAGES: Record<string, string> = { '1': 'shift_jis', '2': 'big5',
 
 const PERCENT_SIGNS: Record<string, string> = { c: 'Ø', d: '°', p: '±', '%': '%' };
 
-/** Plain text of TEXT and ATTRIB: \U+XXXX, \M+nXXXX, %%c %%d %%p, %%nnn, underline switches. */
+/** What no text is meant to hold: `%%000`, `%%130` of a font of symbols, half a character. A database refuses some of them. */
+const UNSAID = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu;
+
+/** Plain text of TEXT and ATTRIB: \U+XXXX, \M+nXXXX, %%c %%d %%p, %%nnn, underline switches; without control characters. */
 export function plainText(raw: string): string {
   return unescaped(raw)
     .replaceAll(/%%(\d{3})/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll(/%%([cdp%])/gi, (_, key: string) => PERCENT_SIGNS[key.toLowerCase()] ?? '')
     .replaceAll(/%%[uok]/gi, '')
     .replaceAll(/\^[IJM]/g, ' ')
+    .replaceAll(UNSAID, '')
     .trim();
 }
+
+/** The beginning of a text, without half a character at its end. */
+export const beginningOf = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Plain text of MTEXT, paragraphs as line breaks, formats stripped, stacked fractions as a/b. */
 export function plainMtext(raw: string): string {

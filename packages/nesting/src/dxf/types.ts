@@ -1,8 +1,11 @@
 // A drawing as it was read, before anything is joined or judged. Types only.
 import type { Point, Vertex } from '../geometry/types.ts';
 
-/** `isMirrored`: the entity's plane looks downwards (extrusion 0,0,-1), its x runs to the left. */
-type Base = { handle: string; layer: string; isMirrored: boolean };
+/**
+ * `isMirrored`: the entity's plane looks downwards (extrusion 0,0,-1), its x runs to the left. `lost`: drawing units by which it is longer
+ * in space than it is seen from above; absent when it lies flat.
+ */
+type Base = { handle: string; layer: string; isMirrored: boolean; lost?: number };
 
 export type DxfCurve =
   | (Base & { type: 'LINE'; from: Point; to: Point })
@@ -39,8 +42,14 @@ export type DxfInsert = Base & {
 
 export type DxfEntity = DxfCurve | DxfText | DxfInsert;
 
-/** `isExternal`: another drawing that is only referred to; its lines are not in this file. */
-export type DxfBlock = { name: string; base: Point; entities: DxfEntity[]; isExternal: boolean };
+/** `isExternal`: another drawing that is only referred to; its lines are not in this file. `isRepeated`: the file has another of its name. */
+export type DxfBlock = {
+  name: string;
+  base: Point;
+  entities: DxfEntity[];
+  isExternal: boolean;
+  isRepeated: boolean;
+};
 
 export type DxfLayer = { name: string; isFrozen: boolean; isOff: boolean };
 

@@ -11,6 +11,14 @@ export interface BadgeView {
   radius: number;
   /** Side of the sheet on which strokes across it are numbered; the ruler stands on the other. */
   side: 'top' | 'bottom';
+  /** What is written on the sheet, mm: no badge stands on it where it can stand beside. */
+  texts?: readonly TextBox[];
+}
+export interface TextBox {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
 }
 
 /** Centre of a badge, mm on the sheet. */
@@ -28,16 +36,31 @@ export function placeBadges(strokes: readonly CutStroke[], view: BadgeView): Bad
   const placed: Badge[] = [];
   for (const s of strokes) {
     const spots = spotsOf(s, view, r);
-    const isFree = (p: { x: number; y: number }): boolean =>
-      placed.every((b) => Math.hypot(b.x - p.x, b.y - p.y) >= 2 * r);
-    const spot = spots.find(isFree) ?? spots[0];
+    const isFree = (p: Spot): boolean => placed.every((b) => Math.hypot(b.x - p.x, b.y - p.y) >= 2 * r);
+    const isClear = (p: Spot): boolean => isFree(p) && !(view.texts ?? []).some((text) => covers(p, r, text));
+    const spot = [...spots, ...besides(s, spots, r)].find(isClear) ?? spots.find(isFree) ?? spots[0];
     if (spot) placed.push({ no: s.no, ...spot });
   }
   return placed;
 }
 
+type Spot = { x: number; y: number };
+
+/** Whether a badge there lies over a text. */
+function covers(p: Spot, r: number, { x, y, w, h }: TextBox): boolean {
+  const dx = Math.max(x - p.x, 0, p.x - x - w);
+  const dy = Math.max(y - p.y, 0, p.y - y - h);
+  return Math.hypot(dx, dy) < r;
+}
+
+/** The same spots beside the line, touching it. */
+const besides = (s: CutStroke, spots: readonly Spot[], r: number): Spot[] =>
+  [-r, r].flatMap((by) =>
+    spots.map(({ x, y }) => (s.cut === 'across' ? { x: x + by, y } : { x, y: y + by })),
+  );
+
 /** Wished for first: above or below the sheet, right of it, then along the line from its ends inwards. */
-function spotsOf(s: CutStroke, view: BadgeView, r: number): { x: number; y: number }[] {
+function spotsOf(s: CutStroke, view: BadgeView, r: number): Spot[] {
   const isAcross = s.cut === 'across';
   const isThrough = s.piece === '' && s.length >= (isAcross ? view.width : view.length) / 2;
   const along = SHARES.map((share) => r + share * Math.max(0, s.length - 2 * r));

@@ -12,6 +12,7 @@ export {
 export type { Doing, DocumentParts, Downstream, Effect, Loaded, Writing } from './parts.ts';
 export { act, type Acting, actOn, type Asked, type Living, type Move, type Outcome } from './life.ts';
 export { filesOf } from './attachments.ts';
+export { type Asking, eachApart } from './apart.ts';
 export { doingOf } from './parts.ts';
 export { everywhere, isOwnOnly, factoryRows, ownRows, scopeOf, warehouseRows } from './scope.ts';
 export { nameSql, type Row, stored } from './record.ts';

@@ -1,6 +1,6 @@
 /** What lies on a sheet: parts in the colours of their products, remnants hatched, numbered cuts. */
 import { memo } from 'react';
-import { placeBadges, turnedBox } from '@muyun/nesting/panel';
+import { placeBadges, type TextBox, turnedBox } from '@muyun/nesting/panel';
 import type { NestDrawnProduct, NestLayout, NestPlacement } from '@muyun/contract';
 import type { PartColor } from './palette.ts';
 import { placed, screenMatrix } from './transform.ts';
@@ -135,6 +135,20 @@ function labelBox(p: NestPlacement, product: NestDrawnProduct | undefined) {
   return { x: x - w / 2, y: y - h / 2, w, h };
 }
 
+/** Where code and size of a part really stand, mm: in the middle of its box. Nothing where they do not fit. */
+function writtenBox(p: NestPlacement, product: NestDrawnProduct | undefined, k: number): TextBox[] {
+  if (!product) return [];
+  const box = labelBox(p, product);
+  const px = { w: box.w * k, h: box.h * k };
+  const both = [product.code, sizeText(product.w, product.h)];
+  const lines = sizeOf(px, both).size < LEAST_TEXT ? both.slice(0, 1) : both;
+  const { size, turn, longest } = sizeOf(px, lines);
+  if (Math.max(px.w, px.h) < LEAST_PX || size < LEAST_TEXT) return [];
+  const [long, high] = [(longest * size) / k, (lines.length * size * 1.25) / k];
+  const [w, h] = turn ? [high, long] : [long, high];
+  return [{ x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h }];
+}
+
 /** Outline and openings as one path: what is open shows what lies in it. */
 const pathOf = (product: NestDrawnProduct | undefined, w: number, h: number): string => {
   const outer = product?.outline ?? `M0 0L${w} 0L${w} ${h}L0 ${h}Z`;
@@ -214,10 +228,12 @@ const BADGE = 8;
 /** Every stroke: a line with its number, each where it can be read. */
 export const SheetCuts = memo(function SheetCuts({
   layout,
+  products,
   view,
   lit,
 }: {
   layout: NestLayout;
+  products: ReadonlyMap<string, NestDrawnProduct>;
   view: View;
   lit: number | null;
 }) {
@@ -228,6 +244,7 @@ export const SheetCuts = memo(function SheetCuts({
     scale: view.k,
     radius: BADGE,
     side: 'bottom',
+    texts: layout.placements.flatMap((p) => writtenBox(p, products.get(p.productId), view.k)),
   });
   return (
     <g pointerEvents="none">

@@ -101,7 +101,7 @@ export function SheetView(props: SheetViewProps) {
 
 /** The sheet made once in a scale: it is moved as a picture, and stretched while it is zoomed. */
 function Drawn(props: SheetViewProps & { view: View; chosen: NestPlacement | undefined }) {
-  const { layout, view, showsCuts, litCut } = props;
+  const { layout, products, view, showsCuts, litCut } = props;
   const k = useSettled(view.k, layout.id);
   const own = useMemo((): View => ({ k, x: 0, y: 0 }), [k]);
   return (
@@ -109,7 +109,7 @@ function Drawn(props: SheetViewProps & { view: View; chosen: NestPlacement | und
       <Plate layout={layout} view={own} />
       <SheetRemnants layout={layout} view={own} />
       <PlacedParts {...props} view={own} />
-      {showsCuts && <SheetCuts layout={layout} view={own} lit={litCut} />}
+      {showsCuts && <SheetCuts layout={layout} products={products} view={own} lit={litCut} />}
     </g>
   );
 }

@@ -7,7 +7,7 @@ import { commitResult } from '../product/product.calls.ts';
 import { importBatchFields, importDrawing, importRow, MAX_DXF } from './import.fields.ts';
 import { idOf } from '../../kit/targets.ts';
 import { FILE_ERRORS, OPEN_ERRORS } from './import.refusals.ts';
-import { importView, onDuplicate } from './import.views.ts';
+import { importView, labelledWord, onDuplicate } from './import.views.ts';
 export { importView } from './import.views.ts';
 export type { ImportDefaults, ImportView } from './import.views.ts';
 export * from './import.edit.calls.ts';
@@ -55,6 +55,15 @@ export const listImports = call({
       z.object({ displayName: z.string(), creatorName: z.string().nullable(), isExpired: z.boolean() }),
     ),
   ),
+});
+/** The words that drawings of the space are read by: those of the house, and what the space has taught. */
+export const listLabelWords = call({
+  id: 'cad-import.label-words',
+  method: 'GET',
+  path: `${base}/label-words`,
+  title: '图纸标注关键词',
+  right: `${P}:import`,
+  output: z.array(labelledWord.extend({ isOwn: z.boolean() })),
 });
 const MAX_ROW_PAGE = 1000;
 export const getImport = call({

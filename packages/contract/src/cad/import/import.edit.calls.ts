@@ -2,10 +2,16 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { drawingRead } from './import.drawings.ts';
-import { importField, importRow, MAX_IMPORT_ROWS, MAX_IMPORT_SHEETS } from './import.fields.ts';
+import {
+  importField,
+  importRow,
+  MAX_IMPORT_ROWS,
+  MAX_IMPORT_SHEETS,
+  MAX_LABEL_WORDS,
+} from './import.fields.ts';
 import { idOf } from '../../kit/targets.ts';
 import { FILE_ERRORS, OPEN_ERRORS } from './import.refusals.ts';
-import { defaults, importView, layerRole, onDuplicate } from './import.views.ts';
+import { defaults, importView, labelledWord, layerRole, onDuplicate } from './import.views.ts';
 
 const P = 'AlCad.CadProducts';
 const base = '/api/cad/product/import';
@@ -78,6 +84,8 @@ export const editImportMapping = call({
       .array(z.object({ fileId: idOf('file'), read: drawingRead }))
       .max(2000)
       .optional(),
+    /** words of drawings that name something else from now on, or something at all */
+    words: z.array(labelledWord).max(MAX_LABEL_WORDS).optional(),
     layers: z
       .array(z.object({ name: z.string().min(1).max(255), role: layerRole }))
       .max(200)

@@ -52,6 +52,30 @@ export const LAYER_ROLES = [
 export type LayerRole = (typeof LAYER_ROLES)[number]['value'];
 export const isLayerRole = (role: string): role is LayerRole => LAYER_ROLES.some((r) => r.value === role);
 
+/** What the words on a drawing can name (engineering D5), in the order of the dialog. */
+export const LABEL_KEYS = [
+  'code',
+  'quantity',
+  'thickness',
+  'color',
+  'plateType',
+  'texture',
+  'name',
+  'region',
+  'remark',
+] as const;
+export type LabelKey = (typeof LABEL_KEYS)[number];
+/** a word that names nothing here, though it does elsewhere */
+export const NO_LABEL = 'none';
+export const MAX_LABEL_WORD = 20;
+export const MAX_LABEL_WORDS = 200;
+/** One way of writing for one word: `图号 ` is `图号`, `Ｑty` is `QTY`. */
+export const labelWord = (word: string): string =>
+  word
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
+
 export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_IMPORT_COLUMNS = 200;
 /** Rows of a further sheet are numbered behind those of the first. */

@@ -163,6 +163,7 @@ const DROPPED: Readonly<Record<string, string>> = {
   HATCH: '填充',
   LEADER: '引线',
   MULTILEADER: '引线',
+  MLEADER: '引线',
   POINT: '点',
   ATTDEF: '属性定义',
   SOLID: '实心填充',
@@ -176,13 +177,22 @@ const DROPPED: Readonly<Record<string, string>> = {
   WIPEOUT: '遮罩',
   VIEWPORT: '视口',
   ACAD_TABLE: '表格',
-  ACAD_PROXY_ENTITY: '代理图元',
+  BODY: '三维实体',
+  HELIX: '螺旋线',
+  TRACE: '实心填充',
+  SHAPE: '形',
+  TOLERANCE: '形位公差',
+  OLE2FRAME: '嵌入对象',
+  ARCALIGNEDTEXT: '弧形文字',
+  RTEXT: '外部文字',
 };
 /** What no part is made of in any drawing: nobody misses it. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'DIMENSION',
   'LEADER',
   'MULTILEADER',
+  'MLEADER',
+  'TOLERANCE',
   'POINT',
   'ATTDEF',
   'XLINE',
@@ -191,13 +201,44 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'WIPEOUT',
   'INVISIBLE',
 ]);
+/** Kinds that are told of one drawing: a program with many kinds of its own must not fill the screen. */
+const MOST_DROPPED = 12;
+/** What was left out of a drawing, what may have been meant for a contour first; kinds of one name are one line. */
+export const droppedNotes = (dropped: Readonly<Record<string, number>>): string[] => {
+  const isMissed = (type: string): boolean => !HARMLESS.has(type);
+  const types = Object.keys(dropped);
+  const ordered = [...types.filter(isMissed), ...types.filter((type) => !isMissed(type))];
+  return notesOf(dropped, ordered).slice(0, MOST_DROPPED);
+};
 /** What was left out of a drawing although it may have been meant for a contour. */
 export const missedNotes = (dropped: Readonly<Record<string, number>>): string[] =>
-  Object.entries(dropped)
-    .filter(([type]) => !HARMLESS.has(type))
-    .map(([type, count]) => importNote('dropped', { type: droppedName(type), count }));
-export const droppedName = (type: string): string =>
-  DROPPED[type] ?? (type.startsWith('EMPTY_') ? '没有尺寸的图元' : type);
+  notesOf(
+    dropped,
+    Object.keys(dropped).filter((type) => !HARMLESS.has(type)),
+  );
+function notesOf(dropped: Readonly<Record<string, number>>, types: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const type of types) {
+    const name = droppedName(type);
+    counts.set(name, (counts.get(name) ?? 0) + (dropped[type] ?? 0));
+  }
+  return [...counts].map(([name, count]) => {
+    const note = importNote('dropped', { type: name, count });
+    return name === FOREIGN ? `${note}；${FOREIGN_ADVICE}` : note;
+  });
+}
+/** Objects of programs on top of the CAD program, of which a DXF holds no lines. */
+const FOREIGN = '代理图元（天正等插件的对象）';
+const FOREIGN_ADVICE = '如果是零件，请在画图的软件里另存为普通图元后再导入，天正用「整图导出」存为 T3';
+/** Kinds that are many, by how their names begin or end. */
+const KINDS: readonly (readonly [name: RegExp, words: string])[] = [
+  [/^(?:ACAD_PROXY_ENTITY$|(?:TCH|TDB|ZW|GCD|CAXA)_)/, FOREIGN],
+  [/^EMPTY_/, '没有尺寸的图元'],
+  [/UNDERLAY$/, '底图'],
+  [/SURFACE$/, '曲面'],
+];
+const droppedName = (type: string): string =>
+  DROPPED[type] ?? KINDS.find(([name]) => name.test(type))?.[1] ?? type;
 
 export const importNote = (
   code: keyof typeof IMPORT_NOTES,

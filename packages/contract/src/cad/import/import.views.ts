@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { rowSchema } from '../../kit/schema.ts';
 import { commitResult } from '../product/product.calls.ts';
 import { drawingOffer } from './import.drawings.ts';
-import { importBatchFields, LAYER_ROLES } from './import.fields.ts';
+import {
+  importBatchFields,
+  LABEL_KEYS,
+  labelWord,
+  LAYER_ROLES,
+  MAX_LABEL_WORD,
+  NO_LABEL,
+} from './import.fields.ts';
 import { idOf } from '../../kit/targets.ts';
 
 export const onDuplicate = z.enum(['error', 'add', 'overwrite', 'skip']);
@@ -32,6 +39,22 @@ const mappedName = z.object({
   status: z.enum(['unknown', 'alias', 'similar', 'new']),
 });
 export const layerRole = z.enum(LAYER_ROLES.map((r) => r.value));
+/** A word before a value on drawings, and what it names. Signs that part words and values are part of none. */
+export const labelledWord = z.object({
+  word: z
+    .string()
+    .transform(labelWord)
+    .pipe(
+      z
+        .string()
+        .min(1)
+        .max(MAX_LABEL_WORD)
+        .regex(/^[^:=,;、\n]*[^:=,;、\n\d][^:=,;、\n]*$/, {
+          error: '关键词里不能有冒号、等号、逗号，也不能全是数字',
+        }),
+    ),
+  key: z.enum([...LABEL_KEYS, NO_LABEL]),
+});
 const counts = z.object({
   all: z.int(),
   error: z.int(),

@@ -11,7 +11,7 @@ export const KAIPING_WORDS = {
   file: '开平采购清单',
   merged: '合并相同规格',
 } as const;
-/** Confirmed orders of the projects, or the named ones. `mergeSameSize`: equal sizes of one material are one row, its orders in the remark. */
+/** Confirmed orders of the projects, and the named ones, which have to be confirmed. `mergeSameSize`: equal sizes of one material are one row, its orders in the remark. */
 export const printKaiping = call({
   id: 'cad-project.print-purchase-kaiping',
   method: 'POST',
@@ -27,5 +27,5 @@ export const printKaiping = call({
     templateId: idOf('excelTemplate').optional(),
   }),
   answer: 'file',
-  errors: ['Nest:NoPlan', 'Nest:NoCoils', 'Basic:TemplateField', ...ON_TEMPLATE],
+  errors: ['Nest:NoPlan', 'Nest:Unconfirmed', 'Nest:NoCoils', 'Basic:TemplateField', ...ON_TEMPLATE],
 });

@@ -67,6 +67,7 @@ export const nestOrderErrors = defineErrors({
   'Nest:NotChosen': { status: 409, message: '第 {run} 次方案不是采用的方案，请先采用' },
   'Nest:NotRelated': { status: 400, message: '套料单「{no}」没有关联上级套料单' },
   'Nest:NoPlan': { status: 400, message: '还没有套料方案，请先开始套料' },
+  'Nest:Unconfirmed': { status: 400, message: '套料单 {no} 还没有确认的方案，不能打印开平采购单' },
   'Nest:NoCoils': { status: 400, message: '所选工程的已确认套料单没有需要开平的板材' },
   'Nest:NotConfirmed': { status: 400, message: '方案确认后才能下载 DXF' },
 });

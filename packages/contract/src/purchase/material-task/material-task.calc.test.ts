@@ -6,6 +6,7 @@ import {
   neededOf,
   shortageOf,
   surplusOf,
+  sharedOut,
 } from './material-task.calc.ts';
 
 const plate = (width: number, length: number): CutSku => ({
@@ -56,5 +57,32 @@ describe('what other material serves it', () => {
   it('what the stock costs beyond buying', () => {
     expect(costDifference('945.95', '1000')).toBe('-54.05');
     expect(costDifference('945.95', null)).toBeNull();
+  });
+});
+
+describe('a quantity that several share', () => {
+  const shared = (whole: string, weights: Record<string, string>, step = '1') => [
+    ...sharedOut(whole, new Map(Object.entries(weights)), step),
+  ];
+  it('goes in whole sheets to the largest rests, and adds up', () => {
+    expect(shared('5', { a: '6.2', b: '3.1', c: '0.7' })).toEqual([
+      ['a', '3.0000'],
+      ['b', '2.0000'],
+    ]);
+    expect(shared('4', { a: '1', b: '1', c: '1' })).toEqual([
+      ['a', '2.0000'],
+      ['b', '1.0000'],
+      ['c', '1.0000'],
+    ]);
+    expect(shared('1', { a: '1', b: '3' })).toEqual([['b', '1.0000']]);
+  });
+  it('of a coil to the thousandth; alone all; without weights the first', () => {
+    expect(shared('100', { a: '1', b: '2' }, '0.001')).toEqual([
+      ['a', '33.3330'],
+      ['b', '66.6670'],
+    ]);
+    expect(shared('7.5', { a: '0.3' })).toEqual([['a', '7.5000']]);
+    expect(shared('3', { a: '0', b: '0' })).toEqual([['a', '3.0000']]);
+    expect(shared('0', { a: '1', b: '1' })).toEqual([]);
   });
 });

@@ -97,3 +97,29 @@ export function coveredBy(wanted: CutSku, by: CutSku, quantity: string): string 
 /** What the stock costs beyond buying: negative, it is cheaper to take it. Null where nobody has bought it yet. */
 export const costDifference = (cost: string, bought: string | null): string | null =>
   bought === null ? null : round(dec(cost).minus(bought), 2);
+
+/**
+ * A quantity by the weights of those who need it, in steps of `step`, adding up to the whole: what is left goes to the largest rests,
+ * of equal ones to the first. Where nobody has a weight the first takes all; who would get nothing is left out.
+ */
+export function sharedOut(
+  whole: string,
+  weights: ReadonlyMap<string, string>,
+  step: string,
+): ReadonlyMap<string, string> {
+  const all = [...weights.values()].reduce((sum, w) => sum.plus(w), dec(0));
+  const steps = dec(whole).div(step);
+  const parts = [...weights].map(([key, weight], i) => {
+    const exact = all.isZero() ? (i === 0 ? steps : dec(0)) : steps.times(weight).div(all);
+    return { key, given: exact.floor(), rest: exact.minus(exact.floor()) };
+  });
+  let left = steps.minus(parts.reduce((sum, p) => sum.plus(p.given), dec(0)));
+  for (const part of parts.toSorted((a, b) => b.rest.cmp(a.rest))) {
+    if (!left.gt(0)) break;
+    // the last may be less than a step, where the whole is no number of steps
+    const more = left.lt(1) ? left : dec(1);
+    part.given = part.given.plus(more);
+    left = left.minus(more);
+  }
+  return new Map(parts.filter((p) => !p.given.isZero()).map((p) => [p.key, p.given.times(step).toFixed(4)]));
+}

@@ -36,7 +36,7 @@ export const materialTaskFields = catalogue({
   sourceType: f.oneOf('来源', { mark: 'C', options: TASK_SOURCES, default: 8 }),
   nestOrderId: f.ref('套料单', 'nestOrder', { mark: 'C' }),
   projectId: f.ref('工程', 'project', { mark: 'W1' }),
-  /** all projects of its nest order, where they are several: the material is of none of them alone */
+  /** all projects of its nest order, for demands of before each project had its own: the material is of none of them alone */
   projectIds: f.refs('共用工程', 'project', { mark: 'S', default: [] }),
   materialSkuId: f.ref('材料', 'materialSku', { mark: 'W1', required: true }),
   demandQty: f.quantity('需求数量', { required: true, min: 0 }),

@@ -1,6 +1,6 @@
 /** One drawing as parts: read in a thread, with a limit of memory and time. */
 import { type ImportDrawing, IMPORT_HINTS, type LayerRole, MAX_DXF } from '@muyun/contract';
-import type { PartGeometry, PartLabel } from '@muyun/nesting/panel';
+import type { LabelKeys, PartGeometry, PartLabel } from '@muyun/nesting/panel';
 import { raise } from '../../../kit/raise.ts';
 import { threadPool } from '../../../kit/thread-pool.ts';
 import { readers } from '../../../kit/threads.ts';
@@ -20,6 +20,7 @@ export interface DrawnPart {
   /** where it lies in the drawing, once for each equal one, mm */
   readonly places: readonly DrawnPlace[];
   readonly hash: string;
+  /** nothing says how many it is: its shapes were counted */ readonly isCounted: boolean;
 }
 export interface DrawnPlace {
   readonly x: number;
@@ -63,6 +64,7 @@ export interface DrawingJob {
     string,
     LayerRole
   >;
+  /** what the words on it name */ readonly keys: LabelKeys;
   readonly maxBytes: number;
   /** outer rings; the usual limit of an import unless said */
   readonly maxParts?: number | undefined;
@@ -80,7 +82,7 @@ export async function readDrawing(
   {
     maxBytes = MAX_DXF,
     ...how
-  }: Pick<DrawingJob, 'mode' | 'units' | 'joinTol' | 'dropOpen' | 'layers' | 'maxParts'> & {
+  }: Pick<DrawingJob, 'mode' | 'units' | 'joinTol' | 'dropOpen' | 'layers' | 'keys' | 'maxParts'> & {
     maxBytes?: number;
   },
 ): Promise<Drawing> {

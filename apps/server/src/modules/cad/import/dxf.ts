@@ -1,6 +1,6 @@
 /** Drawings as import rows: one per part, with the drawing's findings; what belongs to no part becomes a row that must be left out (engineering D5). */
 import {
-  droppedName,
+  droppedNotes,
   type FlatPart,
   type ImportFault,
   importFieldLabel,
@@ -14,11 +14,12 @@ import {
   offerWithoutOpen,
   partGeometrySchema,
 } from '@muyun/contract';
-import { DXF_ISSUE_MESSAGES, dxfIssue, dxfMessage, parseLabel } from '@muyun/nesting/panel';
+import { beginningOf, DXF_ISSUE_MESSAGES, dxfIssue, dxfMessage } from '@muyun/nesting/panel';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Drawing, DrawingJob, DrawnLayer, DrawnPart, DrawnSketch } from './drawing.ts';
 import { SOURCE_MARKS } from './grid.rows.ts';
 import { loadAliases } from './import.master.store.ts';
+import { keysOf } from './label-words.ts';
 import type { Preview } from './import.store.ts';
 import type { SourceRow } from './row.ts';
 
@@ -38,11 +39,7 @@ export interface DrawnRows {
 export const LABELLED = ['file', 'code', 'quantity', 'thickness', 'color', 'plateType', 'texture'];
 const MAX_NOTE = 3000;
 
-const nameOf = (file: string): string =>
-  file
-    .replace(/\.dxf$/i, '')
-    .trim()
-    .slice(0, 40);
+const nameOf = (file: string): string => beginningOf(file.replace(/\.dxf$/i, '').trim(), 40);
 
 /** Rows of one drawing; `from` is the number of its first part. */
 export function rowsOfDrawing(file: DrawingFile, drawing: Drawing, mode: 1 | 2 | 3, from: number): DrawnRows {
@@ -114,7 +111,7 @@ function rowOf(
   const code = at.mode === 1 ? at.code : (label.code ?? at.code);
   const source: Record<string, string> = {
     file: file.name,
-    '~texts': part.texts.join('\n').slice(0, MAX_NOTE),
+    '~texts': beginningOf(part.texts.join('\n'), MAX_NOTE),
     '~handles': part.handles.join(' ').slice(0, MAX_NOTE),
   };
   if (code !== '') source['code'] = code;
@@ -177,7 +174,7 @@ const sketchThumb = (sketch: DrawnSketch | null): SourceRow['thumb'] =>
 
 /** The code of a part without one: the name of its drawing and its number there. */
 const partCode = (name: string, index: number, count: number): string =>
-  `${name.slice(0, 35)}-${String(index + 1).padStart(String(count).length, '0')}`;
+  `${beginningOf(name, 35)}-${String(index + 1).padStart(String(count).length, '0')}`;
 
 /** Ways to read the drawing that would mend it. */
 function offersOf(
@@ -197,9 +194,7 @@ function offersOf(
 const SHOWN_COUNTED = 10;
 /** Which of them are so many because they are drawn so often: nothing is written of their number. */
 function countedNote(parts: readonly DrawnPart[]): string[] {
-  const counted = parts.filter(
-    (p) => p.places.length > 1 && parseLabel(p.texts).quantity === undefined && p.label.unread === undefined,
-  );
+  const counted = parts.filter((p) => p.isCounted);
   if (counted.length === 0) return [];
   const named = counted
     .slice(0, SHOWN_COUNTED)
@@ -216,20 +211,20 @@ function notesOf(file: DrawingFile, drawing: Drawing, mode: 1 | 2 | 3): { row: n
           ...countedNote(drawing.parts),
         ]
       : [];
-  const dropped = Object.entries(drawing.dropped)
-    .slice(0, 10)
-    .map(([type, count]) => importNote('dropped', { type: droppedName(type), count }));
-  return [...warnings, ...dropped].map((message) => ({
+  return [...warnings, ...droppedNotes(drawing.dropped)].map((message) => ({
     row: null,
     text: importNote('file', { file: file.name, message }),
   }));
 }
 
-/** What the tenant has said of its layers. */
-export const taughtLayers = async (tx: Tx): Promise<DrawingJob['layers']> =>
-  new Map(
-    [...(await loadAliases(tx)).layer].filter((entry): entry is [string, LayerRole] => isLayerRole(entry[1])),
-  );
+/** What the tenant has said of its drawings: what its layers are for, what the words on them name. */
+export async function taughtWays(tx: Tx): Promise<Pick<DrawingJob, 'layers' | 'keys'>> {
+  const { layer, label } = await loadAliases(tx);
+  return {
+    layers: new Map([...layer].filter((entry): entry is [string, LayerRole] => isLayerRole(entry[1]))),
+    keys: keysOf(label),
+  };
+}
 
 /** Layers of several drawings as one list. */
 export function joinedLayers(before: readonly DrawnLayer[], more: readonly DrawnLayer[]): DrawnLayer[] {

@@ -17,7 +17,7 @@ import {
   toSvgPath,
 } from '@muyun/nesting/panel';
 import { stepBehind } from '../../../kit/background.ts';
-import type { DrawingJob, DrawingNews, DrawnPart, DrawnPlace, DrawnSketch } from './drawing.ts';
+import type { DrawingJob, DrawingNews, DrawnChoices, DrawnPart, DrawnPlace, DrawnSketch } from './drawing.ts';
 
 stepBehind();
 const MAX_PATH = 6000;
@@ -102,6 +102,7 @@ function read(job: DrawingJob): DrawingNews {
     dropFrame: job.mode === 2,
     dropOpen: job.dropOpen === true,
     layerNames: job.layers,
+    labelKeys: job.keys,
     ...(job.units === undefined ? {} : { unitFactor: job.units }),
   };
   // with every part apart the findings keep their part; equal ones are joined after
@@ -122,21 +123,13 @@ function read(job: DrawingJob): DrawingNews {
     issues: faultsAt(i),
     places: [placeOf(part.bounds)],
     hash: shapeHash(part.geometry),
+    isCounted: false,
   }));
   const whole = found.issues
     .filter((i) => i.part === undefined)
     .map((i) => ({ code: i.code, level: i.level, message: dxfMessage(i) }));
-  // who is asked for the unit may also say that it is mm
-  const asked = found.issues.find((i) => i.code === 'Dxf:UnitsAsked');
-  const asItIs =
-    asked && parts.length > 0
-      ? [{ factor: found.unitsGuess.factor, width: Number(asked.params[0]), height: Number(asked.params[1]) }]
-      : [];
   const choices = {
-    units: [
-      ...found.unitsGuess.likely.map(({ factor, width, height }) => ({ factor, width, height })),
-      ...asItIs,
-    ],
+    units: unitsFor(found),
     closesWithin: closes(drawing, how, found),
     outlines: found.parts.length,
     open: found.sketch?.open.length ?? 0,
@@ -152,6 +145,16 @@ function read(job: DrawingJob): DrawingNews {
     layers: found.layers.slice(0, MAX_LAYERS),
     entityCount: drawing.entities.length,
   };
+}
+
+/** Units to choose from; who is asked for the unit may also say that it is mm. */
+function unitsFor({ issues, parts, unitsGuess }: Extraction): DrawnChoices['units'] {
+  const asked = issues.find((i) => i.code === 'Dxf:UnitsAsked');
+  const asItIs =
+    asked && parts.length > 0
+      ? [{ factor: unitsGuess.factor, width: Number(asked.params[0]), height: Number(asked.params[1]) }]
+      : [];
+  return [...unitsGuess.likely.map(({ factor, width, height }) => ({ factor, width, height })), ...asItIs];
 }
 
 /** Parts without findings that repeat a shape and what is said of it become one with a number of pieces. */
@@ -173,7 +176,9 @@ function joined(parts: readonly DrawnPart[], raw: ReturnType<typeof extractParts
     ...merged.map((m): DrawnPart => {
       const drawn = byGeometry.get(m.geometry) as DrawnPart;
       const handles = m.handles.slice(0, 200);
-      return { ...drawn, label: m.label, handles, places: placesOf(drawn) };
+      const places = placesOf(drawn);
+      const isCounted = places.length > 1 && drawn.label.quantity === undefined;
+      return { ...drawn, label: m.label, handles, places, isCounted };
     }),
     ...parts.filter((_, i) => !isClean(i)),
   ];

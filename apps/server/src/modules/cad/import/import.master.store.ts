@@ -43,7 +43,7 @@ const STORED = pick(
 const EXISTING = shape({ ...STORED, held: col.int });
 export type ExistingProduct = RowOf<typeof EXISTING>;
 const PROJECT = pick(projectFields, 'defaultTextureId', 'defaultThickness', 'defaultColorId', 'codeRule');
-export type AliasKind = 'column' | 'plateType' | 'texture' | 'color' | 'layer';
+export type AliasKind = 'column' | 'plateType' | 'texture' | 'color' | 'layer' | 'label';
 export interface ImportMasters {
   readonly textures: readonly TextureName[];
   readonly plateTypes: readonly PlateTypeName[];
@@ -123,6 +123,7 @@ export async function loadAliases(tx: Tx): Promise<ImportMasters['aliases']> {
     texture: new Map(),
     color: new Map(),
     layer: new Map(),
+    label: new Map(),
   };
   for (const row of await tx.rows(
     { kind: col.word<AliasKind>(), alias: col.text, target: col.text },

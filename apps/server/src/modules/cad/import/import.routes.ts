@@ -30,6 +30,7 @@ import {
   removeBatches,
   setBatchJob,
 } from './import.store.ts';
+import { labelWordsOf, teachWords } from './label-words.ts';
 import { parseAgain, parseNext, parseUpload, readsAgain } from './parse.ts';
 import { EMPTY_PREVIEW, recheck, renewPreview, teachColumns } from './preview.ts';
 import { readList } from './read-list.ts';
@@ -89,6 +90,7 @@ export const importRoutes: readonly Binding[] = [
   bind(productImport.listImports, ({ tx, query, who }) => {
     return listBatches(tx, { ...query, own: isNarrow(who) ? who : null });
   }),
+  bind(productImport.listLabelWords, ({ tx }) => labelWordsOf(tx)),
   bind(productImport.getImport, async ({ tx, params, query, who }) => {
     const batch = await seenBatch(tx, who, params['importId'] as string);
     const { rows, total } = await pageRows(tx, batch.id, {
@@ -128,6 +130,7 @@ export const importRoutes: readonly Binding[] = [
     if (body.columns) await teachColumns(tx, batch, body.columns);
     if (body.names) await applyNames(tx, who, body.names);
     if (body.layers) await teachLayers(tx, body.layers);
+    if (body.words) await teachWords(tx, body.words);
     const mapping = mergedMapping(batch.mapping, body, batch.preview.sheet);
     if (readsAgain(body)) await renewPreview(tx, batch, mapping, parsed);
     else await recheck(tx, batch, mapping, new Map());

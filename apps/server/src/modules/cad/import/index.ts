@@ -2,7 +2,7 @@
 export { analyse } from './analyse.ts';
 export { newColors, toCommit } from './commit.ts';
 export { type Drawing, readDrawing } from './drawing.ts';
-export { LABELLED, rowsOfDrawing, taughtLayers } from './dxf.ts';
+export { LABELLED, rowsOfDrawing, taughtWays } from './dxf.ts';
 export { withLocal } from './parse.ts';
 export { NO_DEFAULTS } from './preview.ts';
 export type { Together } from './check.ts';

@@ -29,9 +29,10 @@ import { inTx, type Tx } from '../../../kit/tx.ts';
 import { templateOf } from '../../basic/index.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
 import { type Drawing, type DrawingJob, readDrawing } from './drawing.ts';
-import { taughtLayers } from './dxf.ts';
+import { taughtWays } from './dxf.ts';
 import { type MappingEdit, mergedMapping } from './edit.ts';
 import { loadBatch, type Mapping } from './import.store.ts';
+import { keysWith } from './label-words.ts';
 import { howOf, modeOf } from './mode.ts';
 import { type Book, type Parsed, wantedSheets } from './parsed.ts';
 
@@ -65,14 +66,15 @@ const readBook = (
     }),
   );
 
-const drawingIn = (tenant: string, file: string, how: How, layers: DrawingJob['layers']): Promise<Drawing> =>
+type Taught = Pick<DrawingJob, 'layers' | 'keys'>;
+const drawingIn = (tenant: string, file: string, how: How, taught: Taught): Promise<Drawing> =>
   readers.run(tenant, () =>
     readDrawing(file, {
       mode: modeOf(how),
       units: how.units,
       joinTol: how.joinTol,
       dropOpen: how.dropOpen,
-      layers,
+      ...taught,
     }),
   );
 
@@ -95,15 +97,15 @@ export async function parseUpload(context: Preview): Promise<Parsed> {
   }
   if (!['dxf', 'dwg'].includes(upload.ext))
     raise('Cad:DxfParse', { reason: new DxfError('Dxf:NotDxf').message });
-  const { how, layers } = await look(context, async (tx) => {
+  const { how, taught } = await look(context, async (tx) => {
     const open = body.importId === undefined ? null : await loadBatch(tx, body.importId);
     if (open && (open.kind !== 2 || open.projectId !== body.projectId)) raise('Common:NotFound');
     assertProjectOpen(await loadProjectHead(tx, who, body.projectId));
-    return { how: drawingHow(body, open?.mapping), layers: await taughtLayers(tx) };
+    return { how: drawingHow(body, open?.mapping), taught: await taughtWays(tx) };
   });
   return {
     ...NOTHING,
-    drawings: new Map([[NEW_FILE, await drawingIn(tenant, upload.path, how, layers)]]),
+    drawings: new Map([[NEW_FILE, await drawingIn(tenant, upload.path, how, taught)]]),
     how: howKey(how),
   };
 }
@@ -141,6 +143,7 @@ export const readsAgain = (body: MappingEdit): boolean =>
     body.mode,
     body.units,
     body.layers,
+    body.words,
     body.drawings,
   ].some((choice) => choice !== undefined);
 
@@ -149,17 +152,18 @@ export async function parseAgain(context: Edit): Promise<Parsed> {
   const { body, who, params, files } = context;
   if (!readsAgain(body)) return NOTHING;
   const tenant = who.tenant?.id ?? '';
-  const { batch, mapping, layers, stored } = await look(context, async (tx) => {
+  const { batch, mapping, taught, stored } = await look(context, async (tx) => {
     const found = await loadBatch(tx, params['importId'] as string);
     await loadProjectHead(tx, who, found.projectId);
     if (found.version !== body.version) raise('Common:StaleVersion');
     const merged = mergedMapping(found.mapping, body, found.preview.sheet);
     const ids = found.kind === 2 ? drawingsToRead(merged, body) : [found.fileId as string];
     const said = (body.layers ?? []).map(({ name, role }): [string, LayerRole] => [name.toLowerCase(), role]);
+    const { layers } = await taughtWays(tx);
     return {
       batch: found,
       mapping: merged,
-      layers: new Map([...(await taughtLayers(tx)), ...said]),
+      taught: { layers: new Map([...layers, ...said]), keys: await keysWith(tx, body.words) },
       stored: await Promise.all(ids.map((id) => loadFile(tx, id))),
     };
   });
@@ -175,14 +179,14 @@ export async function parseAgain(context: Edit): Promise<Parsed> {
   for (const file of stored)
     drawings.set(
       file.id,
-      await withLocal(files, file, (local) => drawingIn(tenant, local, ways.get(file.id) ?? {}, layers)),
+      await withLocal(files, file, (local) => drawingIn(tenant, local, ways.get(file.id) ?? {}, taught)),
     );
   return { ...NOTHING, drawings, how: howKey(mapping) };
 }
 
 /** What is said of single drawings makes only those be read again. */
 function drawingsToRead(mapping: Mapping, body: MappingEdit): string[] {
-  const isWhole = [body.mode, body.units, body.layers].some((choice) => choice !== undefined);
+  const isWhole = [body.mode, body.units, body.layers, body.words].some((choice) => choice !== undefined);
   return isWhole || !body.drawings ? mapping.files.map((f) => f.fileId) : body.drawings.map((d) => d.fileId);
 }
 

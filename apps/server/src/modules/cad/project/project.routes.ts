@@ -8,7 +8,7 @@ import {
   PROJECT_LOGS,
   PROJECT_SHEET_HEADS,
 } from '@muyun/contract';
-import { bind, type Binding } from '../../../kit/call.ts';
+import { bind, type Binding, bindOutside } from '../../../kit/call.ts';
 import { businessDay, newId, shanghaiTime } from '../../../kit/clock.ts';
 import { mimeOf } from '../../../kit/files.ts';
 import { exportRows } from '../../../kit/list-export.ts';
@@ -42,7 +42,7 @@ const writing: readonly Binding[] = [
   bind(project.setOrderTime, setOrderTime),
   bind(project.setDeliveryDate, setDeliveryDate),
   bind(project.moveProject, moveProject),
-  bind(project.compelProjects, compelProjects),
+  bindOutside(project.compelProjects, compelProjects),
   bind(project.voidProject, voidProject),
   bind(project.normalProject, normalProject),
   bind(project.deleteProject, deleteProject),

@@ -1,10 +1,10 @@
 /** Closing, voiding, deleting and bringing back a project (engineering C4): what each does beside the state. */
-import { allows, type project, projectMachine, projectStateOf } from '@muyun/contract';
+import { allows, project, projectMachine, projectStateOf } from '@muyun/contract';
 import type { Context } from '../../../kit/call.ts';
 import { now } from '../../../kit/clock.ts';
-import { act, type Doing, doingOf } from '../../../kit/document/index.ts';
+import { act, type Doing, doingOf, eachApart } from '../../../kit/document/index.ts';
 import { fact, tell } from '../../../kit/facts.ts';
-import { AppError, raise } from '../../../kit/raise.ts';
+import { raise } from '../../../kit/raise.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
@@ -30,26 +30,20 @@ export const projectResumed = fact<{ id: string }>('cad.project.resumed');
 
 const DAY_MS = 86_400_000;
 
-/** 强制完工 of several projects: each is judged alone, a refused one changes nothing. */
-export async function compelProjects(context: Context<typeof project.compelProjects>): Promise<{
-  done: number;
-  failed: { id: string; message: string }[];
-}> {
+/** 强制完工 of several projects, each in a transaction of its own (C6): a refused one changes nothing and holds no other up. */
+export async function compelProjects(
+  context: Omit<Context<typeof project.compelProjects>, 'tx'>,
+): Promise<{ done: number; failed: { id: string; message: string }[] }> {
   const { body } = context;
-  const doing = doingOf(context, body.reason);
-  const failed: { id: string; message: string }[] = [];
-  let done = 0;
-  for (const id of [...new Set(body.projectIds)].sort()) {
-    try {
-      // all guards stand before the first write, so that a refusal leaves nothing behind
-      await act(doing, projectLife, { id, action: 'compel' }, closed);
-      done += 1;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      failed.push({ id, message: error.message });
-    }
-  }
-  return { done, failed };
+  const many = {
+    call: project.compelProjects,
+    all: [...new Set(body.projectIds)].sort(),
+    reason: body.reason,
+  };
+  const { done, refused } = await eachApart(context, many, (doing, id) =>
+    act(doing, projectLife, { id, action: 'compel' }, closed),
+  );
+  return { done: done.length, failed: refused.map((r) => ({ id: r.one, message: r.error.message })) };
 }
 
 async function closed(doing: Doing, { id }: ProjectView): Promise<ProjectChange> {

@@ -1,6 +1,6 @@
 /** What each part of a drawing is (engineering part E): what people have said of it, a product that it is, a new product, or a fault. */
 import { SPLIT_RESULT, splitReason } from '@muyun/contract';
-import { parseLabel } from '@muyun/nesting/panel';
+import { type LabelKeys, parseLabel } from '@muyun/nesting/panel';
 import { newId } from '../../../kit/clock.ts';
 import { tell, type Telling } from '../../../kit/facts.ts';
 import { AppError } from '../../../kit/raise.ts';
@@ -31,6 +31,8 @@ export interface Judged {
   readonly reason: string | null;
   readonly isAssigned: boolean;
 }
+/** What becomes a product when somebody says so, with what it is not quite right in. */
+export type ItemDraft = CommitRow & { readonly told?: string | null };
 const MOST_REASON = 500;
 const failed = (reason: string): Judged => ({
   result: SPLIT_RESULT.failed,
@@ -63,20 +65,18 @@ const matched = (product: KnownProduct, { label }: Pick<Part, 'label'>, isAssign
 export function assignedTo(
   product: KnownProduct,
   { texts, quantity, places }: Pick<ItemRow, 'texts' | 'quantity' | 'places'>,
+  keys: LabelKeys,
 ): Judged {
-  const label = parseLabel(texts.split('\n'));
+  const label = parseLabel(texts.split('\n'), keys);
   // drawn several times it is that many, with or without a number beside it
   const drawn = label.quantity === undefined && places.length < 2 ? undefined : quantity;
   return matched(product, { label: { quantity: drawn, thickness: label.thickness } }, true);
 }
 
-/** Nothing says how many it is: its shapes were counted. */
-const isCounted = ({ places, texts }: Part): boolean =>
-  places.length > 1 && parseLabel(texts).quantity === undefined;
 /** What a part that becomes a product is not quite right in; null when nothing is. */
 const warningsOf = ({ checked }: Together, part: Part | null): string | null =>
   [
-    ...(part && isCounted(part) ? [splitReason('counted', { count: part.places.length })] : []),
+    ...(part?.isCounted ? [splitReason('counted', { count: part.places.length })] : []),
     ...checked.faults.filter((f) => f.level === 'warning').map((f) => f.message),
   ]
     .join('；')
@@ -169,7 +169,7 @@ export async function makeProducts(
   return { ids, refused };
 }
 
-function itemOf(seq: number, part: Part | null, judged: Judged, draft: CommitRow | null): NewItem {
+function itemOf(seq: number, part: Part | null, judged: Judged, draft: ItemDraft | null): NewItem {
   return {
     id: newId(),
     seq,
@@ -232,6 +232,6 @@ export async function sortOut(telling: Telling, split: SplitRowData, drawing: Dr
       (id === undefined
         ? failed(splitReason('refused', { reason: made.refused.get(rowNo) ?? '' }))
         : { result: SPLIT_RESULT.made, productId: id, reason: warningsOf(row, part), isAssigned: false });
-    return itemOf(i + 1, part, now, part ? draftOf(row) : null);
+    return itemOf(i + 1, part, now, part ? { ...draftOf(row), told: warningsOf(row, part) } : null);
   });
 }

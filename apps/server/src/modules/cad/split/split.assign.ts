@@ -1,10 +1,12 @@
 /** What people say of the parts of a drawing: a product of the project, a new one, or none (engineering part E). */
 import { type BodyOf, SPLIT_RESULT, type split as calls, splitReason } from '@muyun/contract';
+import type { LabelKeys } from '@muyun/nesting/panel';
 import type { Telling } from '../../../kit/facts.ts';
 import { AppError, raise } from '../../../kit/raise.ts';
 import type { CommitRow } from '../product/index.ts';
+import { taughtWays } from '../import/index.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
-import { assignedTo, type Judged, makeProducts } from './sort-out.ts';
+import { assignedTo, type ItemDraft, type Judged, makeProducts } from './sort-out.ts';
 import { BUSY, loadSplit } from './split.ts';
 import {
   assignItem,
@@ -38,9 +40,15 @@ export async function assign(
   if (body.items.some((said) => !known.has(said.itemId))) raise('Common:NotFound');
   if (split.version !== body.version) raise('Common:StaleVersion');
   const made = await madeOf(telling, split, { said: body.items, items, drafts });
+  const { keys } = await taughtWays(tx);
+  const draftOf = new Map(drafts.map((d) => [d.id, d.draft as ItemDraft | null]));
   for (const said of body.items) {
     const item = items.find((i) => i.id === said.itemId) ?? raise('Common:NotFound');
-    await assignItem(tx, item.id, targetOf(said, { item, products, made }));
+    await assignItem(
+      tx,
+      item.id,
+      targetOf(said, { item, products, made, keys, draft: draftOf.get(item.id) }),
+    );
   }
   await recount(tx, id);
   await touch(tx, id);
@@ -82,11 +90,22 @@ async function madeOf(
 
 function targetOf(
   said: Assignment,
-  of: { item: ItemRow; products: readonly KnownProduct[]; made: ReadonlyMap<string, string> },
+  of: {
+    item: ItemRow;
+    products: readonly KnownProduct[];
+    made: ReadonlyMap<string, string>;
+    keys: LabelKeys;
+    draft: ItemDraft | null | undefined;
+  },
 ): Omit<Judged, 'isAssigned'> {
   if (said.to === 'ignore') return { productId: null, result: SPLIT_RESULT.ignored, reason: null };
   if (said.to === 'product')
-    return assignedTo(of.products.find((p) => p.id === said.productId) ?? raise('Common:NotFound'), of.item);
+    return assignedTo(
+      of.products.find((p) => p.id === said.productId) ?? raise('Common:NotFound'),
+      of.item,
+      of.keys,
+    );
   const productId = of.made.get(of.item.id) ?? raise('Common:NotFound');
-  return { productId, result: SPLIT_RESULT.made, reason: null };
+  // made by a person it is no more right than one that was made with the splitting
+  return { productId, result: SPLIT_RESULT.made, reason: of.draft?.told ?? null };
 }

@@ -41,7 +41,7 @@ describe('what was left out of a drawing', () => {
     expect(done.partCount).toBe(1);
     expect(done.notes.filter((n) => n.includes('未处理'))).toEqual([
       '图纸中有 1 个面域，未处理',
-      '图纸中有 2 个代理图元，未处理',
+      '图纸中有 2 个代理图元（天正等插件的对象），未处理；如果是零件，请在画图的软件里另存为普通图元后再导入，天正用「整图导出」存为 T3',
     ]);
   });
 });

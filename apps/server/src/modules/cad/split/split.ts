@@ -19,7 +19,7 @@ import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { type Asker, askerOf, whoAsked } from '../shared/scope.ts';
 import { beginConversion } from '../../platform/convert/index.ts';
-import { readDrawing, taughtLayers, withLocal } from '../import/index.ts';
+import { readDrawing, taughtWays, withLocal } from '../import/index.ts';
 import { assertProjectOpen, loadProjectHead } from '../shared/project-facts.store.ts';
 import { assertOpened } from '../shared/project-lock.store.ts';
 import { sortOut } from './sort-out.ts';
@@ -164,15 +164,16 @@ const begin = (context: Context) =>
     const split = await findSplit(tx, null, context.job.payload.splitId, true);
     if (split?.jobId !== context.job.id || !BUSY.includes(split.state)) return null;
     await setRunning(tx, split.id);
-    const taught = new Map(await taughtLayers(tx));
-    for (const { name, role } of split.layers) if (isLayerRole(role)) taught.set(name.toLowerCase(), role);
-    return { split, layers: taught, content: await contentOf(tx, split.fileId) };
+    const taught = await taughtWays(tx);
+    const layers = new Map(taught.layers);
+    for (const { name, role } of split.layers) if (isLayerRole(role)) layers.set(name.toLowerCase(), role);
+    return { split, layers, keys: taught.keys, content: await contentOf(tx, split.fileId) };
   });
 
 async function run(house: House, context: Context): Promise<unknown> {
   const work = await begin(context);
   if (!work) return null;
-  const { split, layers, content } = work;
+  const { split, layers, keys, content } = work;
   const started = performance.now();
   await context.progress(10, SPLIT_STEPS.reading);
   const drawing = await withLocal(context.files, content, (path) =>
@@ -182,6 +183,7 @@ async function run(house: House, context: Context): Promise<unknown> {
       joinTol: split.joinTol ?? undefined,
       dropOpen: undefined,
       layers,
+      keys,
       maxParts: MOST,
       maxBytes: MAX_SPLIT_DRAWING,
     }),

@@ -1,6 +1,6 @@
 /** What is written on a drawing that is split is used or named (engineering part E, decision 31). */
 import { expect, it } from 'vitest';
-import { split, SPLIT_RESULT } from '@muyun/contract';
+import { product, split, SPLIT_RESULT } from '@muyun/contract';
 import { drawing, productsOf, splitOf, splitScene } from '../../../../test/split-scene.ts';
 
 const { matched, made, failed } = SPLIT_RESULT;
@@ -45,4 +45,31 @@ it('a part that is a product already says what the drawing says otherwise; warni
   });
   const differs = '图上 6 件，产品 1 件，产品未改；图上板厚 2.5，产品 3，产品未改';
   expect(told(assigned.items)).toEqual([['A-01', matched, differs]]);
+});
+
+it('a part that a person makes a product keeps what it is not quite right in, as one that was made with the splitting', async () => {
+  const s = await splitScene();
+  const done = await splitOf(
+    s,
+    drawing([
+      { at: [0, 0], size: [500, 300], texts: ['编号:D-01', '材质:3003-H24', '材质:5052-H32'] },
+      { at: [1000, 0], size: [520, 300] },
+      { at: [2000, 0], size: [520, 300] },
+    ]),
+    { name: '三.dxf' },
+  );
+  const reasons = (items: typeof done.items) => items.map((i) => i.reason).toSorted();
+  const told = reasons(done.items);
+  expect(told).toHaveLength(2);
+  expect(told.every((reason) => reason !== null && reason !== '')).toBe(true);
+  // put aside and taken back
+  const assign = (view: typeof done, to: 'ignore' | 'new') =>
+    s.owner.call(split.assignSplit, {
+      params: { id: view.id },
+      body: { version: view.version, items: view.items.map((i) => ({ itemId: i.id, to })) as never },
+    });
+  const ignored = await assign(done, 'ignore');
+  for (const { id } of await productsOf(s)) await s.owner.call(product.deleteProduct, { params: { id } });
+  const back = await assign(ignored, 'new');
+  expect([back.items.map((i) => i.result), reasons(back.items)]).toEqual([[made, made], told]);
 });

@@ -97,6 +97,20 @@ describe('a computation that has succeeded', () => {
     const mate = await makeMember(space, ['AlNest.NestOrders:query'], { displayAmount: false } as never);
     expect(await feeOf(mate)).toEqual([[null, 1]]);
     expect(totals).toMatchObject({ amount: '12.77', monthAmount: '12.77', monthUnits: '-2.0000' });
+    // edited it is another rule for whoever comes after, and nothing of what was charged by it changes (A22)
+    const charged = await ledger(space.owner);
+    const asked = await host.call(rule.get, { params: { id } });
+    await host.call(rule.update, {
+      params: { id },
+      body: { ...asked, unitPrice: '9.00', discount: '1', billUnit: 4, name: `${asked.name}二` },
+    } as never);
+    expect(await ledger(space.owner)).toEqual(charged);
+    await act(space.owner, order?.['id'] as string, 'void', { reason: '客户取消' });
+    const back = (await ledger(space.owner)).slice(charged.length);
+    expect(back.map((r) => [r.costType, r.unitPrice, r.amount]).toSorted()).toEqual([
+      [2, '0.000000', '0.00'],
+      [2, '1.200000', '-12.77'],
+    ]);
     const { version } = await host.call(rule.get, { params: { id } });
     await host.call(rule.remove, { params: { id }, query: { version } } as never);
   });

@@ -1,11 +1,12 @@
 /** What a plan that will not be cut whole asks of purchasing (engineering F8, F11): no more than what is left of it. */
 import { expect, it } from 'vitest';
-import { materialTask, nest, updateRouteProcess } from '@muyun/contract';
+import { materialTask, nest, taskFromNest, updateRouteProcess } from '@muyun/contract';
 import type { Actor } from '../../../../test/kit.ts';
 import { act, addProduct, computed, f9Body, nestScene } from '../../../../test/nest-scene.ts';
 import { bothGroups, remove, resultsOf, twoGroups } from '../../../../test/nest-take-out-scene.ts';
 import { rowNamed } from '../../../../test/route-scene.ts';
 import { cut, orderOf, releasedScene, routed } from '../../../../test/sheet-scene.ts';
+import { damage } from '../../../../test/invariants.ts';
 import { newId } from '../../../kit/clock.ts';
 import { sql } from '../../../kit/sql.ts';
 
@@ -76,7 +77,7 @@ it('material has to be there the day before its cutting is planned; without a pl
   expect(await asked(1)).toBe('2027-02-09');
 });
 
-it('what an order of several projects needs is found under each of them', async () => {
+it('each project of an order asks for the sheets that it has its share of, and together for all (F8)', async () => {
   const scene = await nestScene();
   const { owner, projectId, textureId } = scene;
   const other = newId();
@@ -89,16 +90,49 @@ it('what an order of several projects needs is found under each of them', async 
   const theirs = await addProduct(
     owner,
     { textureId, projectId: other },
-    { code: 'Q-1', w: 900, h: 600, quantity: 2 },
+    { code: 'Q-1', w: 1200, h: 600, quantity: 8 },
   );
   const products = [
-    { productId: scene.p1, quantity: 2 },
-    { productId: theirs, quantity: 2 },
+    { productId: scene.p1, quantity: 8 },
+    { productId: theirs, quantity: 8 },
   ];
   const { id } = await owner.call(nest.createNestOrder, { body: { ...f9Body(scene), products } });
   await computed(owner, id);
   await act(owner, id, 'confirm');
+  const { sheetAmount } = await orderOf(owner, id);
   const found = async (of: string) =>
-    (await owner.call(materialTask.calls.list, { query: { projectId: of } })).items.map((t) => t.nestOrderId);
-  expect([await found(projectId), await found(other)]).toEqual([[id], [id]]);
+    (await owner.call(materialTask.calls.list, { query: { projectId: of } })).items
+      .filter((t) => t.nestOrderId === id)
+      .map((t) => [t.projectId, t.projectIds, Number(t.demandQty)] as const);
+  const [mine, others] = [await found(projectId), await found(other)];
+  const sum = (rows: typeof mine) => rows.reduce((n, [, , quantity]) => n + quantity, 0);
+  // every sheet is somebody's, in whole sheets, and none is asked for twice
+  for (const [rows, of] of [
+    [mine, projectId],
+    [others, other],
+  ] as const)
+    expect(rows.map(([own, shared, n]) => [own, shared, Number.isInteger(n)])).toEqual(
+      rows.map(() => [of, [], true]),
+    );
+  expect([mine.length > 0, others.length > 0, sum(mine) + sum(others)]).toEqual([true, true, sheetAmount]);
+  // taken back both fall, confirmed again both rise to what they were
+  await act(owner, id, 'unconfirm', { reason: '再看看' });
+  expect([sum(await found(projectId)), sum(await found(other))]).toEqual([0, 0]);
+  await act(owner, id, 'confirm');
+  expect([await found(projectId), await found(other)]).toEqual([mine, others]);
+  // a demand of before that stands for all of them goes on doing so: nothing is asked for twice
+  damage(scene.space.tenantId);
+  await owner.inTx((tx) =>
+    tx.run(
+      sql`update material_task set project_id = null, project_ids = ${[projectId, other]}, demand_qty = ${sheetAmount}
+        where tenant_id = ${tx.tenantId} and nest_order_id = ${id} and project_id = ${projectId}`,
+    ),
+  );
+  await owner.inTx((tx) =>
+    tx.run(
+      sql`update material_task set is_deleted = true where tenant_id = ${tx.tenantId} and nest_order_id = ${id} and project_id = ${other}`,
+    ),
+  );
+  expect(await owner.call(taskFromNest, { body: { nestOrderId: id } })).toEqual({ created: 0, updated: 0 });
+  expect(await found(other)).toEqual([[null, [projectId, other], sheetAmount]]);
 });

@@ -4,12 +4,13 @@ import { businessDay } from '../../../kit/clock.ts';
 import { fact, tell, type Telling } from '../../../kit/facts.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
-import { loadLayouts, loadSheetUse } from './nest-layout.store.ts';
-import { colorOf, groupOf, type Need, needsOf, sheetKg, textureOf } from './nest-list-facts.ts';
+import { type LayoutRow, loadLayouts, loadSheetUse } from './nest-layout.store.ts';
+import { colorOf, groupOf, type Need, needKey, needsOf, sheetKg, textureOf } from './nest-list-facts.ts';
 import { loadColorCodes, loadLeastOrders, loadMaterialFacts } from './nest-lists.store.ts';
 import { materialDay } from './nest-material-day.ts';
 import { loadHeldSheets, loadWithdrawn } from './sheet/sheet-plan.store.ts';
 import { loadOrder, type OrderRow } from './nest-order.store.ts';
+import { piecesOfProjects } from './nest-project.store.ts';
 import { loadRunInput } from './nest-run.store.ts';
 
 const COIL = 2;
@@ -27,6 +28,8 @@ export interface NestNeed {
   readonly weight: string;
   /** coated sheets are bought in their colour: its code */
   readonly surface: string | null;
+  /** net m² of each project that lie on these sheets */
+  readonly areas: ReadonlyMap<string, string>;
 }
 /** Whole sheets of a warehouse that an order holds. */
 export interface NestSheets {
@@ -52,6 +55,33 @@ type Count = (need: Pick<Need, 'sheets' | 'fromStock' | 'fromSheets' | 'least'>)
 const toCut: Count = ({ sheets, fromStock, fromSheets }) => sheets - fromStock - fromSheets;
 const toBuy: Count = (need) => (toCut(need) > 0 ? Math.max(toCut(need), need.least) : 0);
 
+/** Net areas of the projects of an order on the sheets of each size. What lies on them is asked for only where several share them. */
+async function areasOn(
+  tx: Tx,
+  order: OrderRow,
+  layouts: readonly LayoutRow[],
+): Promise<(layout: LayoutRow) => ReadonlyMap<string, string>> {
+  const [only, ...others] = order.projectIds;
+  if (only !== undefined && others.length === 0) return () => new Map([[only, '1']]);
+  const ids = new Set(layouts.flatMap((l) => l.placements.map((p) => p.itemId)));
+  const pieces = new Map((await piecesOfProjects(tx, [...ids])).map((p) => [p.id, p]));
+  const bySize = new Map<string, Map<string, string>>();
+  for (const layout of layouts) {
+    const areas = bySize.get(needKey(layout)) ?? new Map<string, string>();
+    bySize.set(needKey(layout), areas);
+    for (const { itemId } of layout.placements) {
+      const piece = pieces.get(itemId);
+      if (!piece) continue;
+      const before = areas.get(piece.projectId) ?? '0';
+      areas.set(piece.projectId, dec(piece.netArea).times(layout.repeat).plus(before).toString());
+    }
+  }
+  // in the order in which the projects stand: equal shares fall alike each time
+  const sorted = (areas: ReadonlyMap<string, string>) =>
+    new Map(order.projectIds.map((id) => [id, areas.get(id) ?? '0']));
+  return (layout) => sorted(bySize.get(needKey(layout)) ?? new Map());
+}
+
 /** Sheets and cuts of coil of the chosen plan by material and size. */
 async function needsOfPlan(
   tx: Tx,
@@ -71,6 +101,7 @@ async function needsOfPlan(
   const coated = new Set(facts.filter((f) => f.isPreCoated).map((f) => f.textureId));
   const colorIn = (group: string): string | null => (coated.has(textureOf(group)) ? colorOf(group) : null);
   const codes = await loadColorCodes(tx, [...new Set(layouts.flatMap((l) => colorIn(l.groupName) ?? []))]);
+  const areas = await areasOn(tx, order, layouts);
   return needsOf(layouts, least).flatMap(({ layout, ...need }) => {
     const sheets = count(need);
     const group = groupOf({ order, layouts, problem, kerf: 0, products: new Map() }, layout.groupName);
@@ -87,6 +118,7 @@ async function needsOfPlan(
             sheets,
             weight: dec(kg).times(sheets).toFixed(3),
             surface: codes.get(colorIn(layout.groupName) ?? '') ?? null,
+            areas: areas(layout),
           },
         ];
   });

@@ -122,6 +122,17 @@ describe('the levelling list', () => {
     expect(codeOf(await plates.owner.raw(printKaiping, { body: { nestOrderIds: [plates.id] } }))).toBe(
       'Nest:NoCoils',
     );
+    // one that is named and has no confirmed plan is not left out in silence
+    const spare = await addProduct(owner, scene, { code: 'K-09', w: 900, h: 500, quantity: 1 });
+    const draft = await owner.call(nest.createNestOrder, {
+      body: { kind: 1, products: [{ productId: spare, quantity: 1 }], params: presetOf(1) },
+    });
+    const { no } = await owner.call(nest.getNestOrder, { params: { id: draft.id } });
+    const both = await print({ nestOrderIds: [second, draft.id] });
+    expect([codeOf(both), new TextDecoder().decode(both.bytes).includes(no)]).toEqual([
+      'Nest:Unconfirmed',
+      true,
+    ]);
     const narrow = await makeMember(space, ['AlCad.CadProjects:export'], { dataScope: 'own' });
     expect(codeOf(await print({ nestOrderIds: [second] }, narrow))).toBe('Common:NotFound');
     const reader = await makeMember(space, ['AlCad.CadProjects:query']);

@@ -33,14 +33,18 @@ import { loadRunInput } from './nest-run.store.ts';
 const COILS = 2;
 type Asked = Context<typeof printKaiping>['body'];
 
-/** Confirmed orders that the person may see, held: those named, and those of the projects. Raises Common:NotFound, Nest:NoPlan. */
+/** Confirmed orders that the person may see, held: those named, and those of the projects. Raises Common:NotFound, Nest:NoPlan, Nest:Unconfirmed. */
 async function ordersOf(tx: Tx, who: Who, asked: Asked): Promise<OrderRow[]> {
   for (const id of asked.projectIds) await loadProjectHead(tx, who, id);
   const ids = new Set([...asked.nestOrderIds, ...(await confirmedOf(tx, who, asked.projectIds))]);
   const orders: OrderRow[] = [];
   // held: an order that is being voided is either refunded or has given a file, never both
   for (const id of [...ids].sort()) orders.push(await loadOrder(tx, who, id, true));
-  const confirmed = orders.filter((o) => NEST_CONFIRMED_STATES.includes(o.state) && o.runId !== null);
+  const isConfirmed = (o: OrderRow): boolean => NEST_CONFIRMED_STATES.includes(o.state) && o.runId !== null;
+  // who names an order means its sheets: a paper without them would be taken for the whole
+  const missed = orders.filter((o) => asked.nestOrderIds.includes(o.id) && !isConfirmed(o));
+  if (missed.length > 0) raise('Nest:Unconfirmed', { no: missed.map((o) => o.no).join('、') });
+  const confirmed = orders.filter(isConfirmed);
   if (confirmed.length === 0) raise('Nest:NoPlan');
   return confirmed.sort((a, b) => a.no.localeCompare(b.no));
 }

@@ -70,12 +70,16 @@ export interface Need {
   fromSheets: number;
   least: number;
 }
+/** Material and size of a layout: what is bought together. */
+export const needKey = (l: Pick<LayoutRow, 'groupName' | 'stockKind' | 'width' | 'length'>): string =>
+  `${l.groupName} ${l.stockKind === COIL ? 'coil' : 'plate'} ${l.width} ${l.length}`;
+
 /** Sheets per material and size. */
 export function needsOf(layouts: readonly LayoutRow[], least: ReadonlyMap<string, number>): Need[] {
   const needs = new Map<string, Need>();
   for (const l of layouts) {
     if (l.stockKind === REMNANT) continue;
-    const key = `${l.groupName} ${l.stockKind === COIL ? 'coil' : 'plate'} ${l.width} ${l.length}`;
+    const key = needKey(l);
     const need = needs.get(key) ?? { layout: l, sheets: 0, fromStock: 0, fromSheets: 0, least: 0 };
     need.sheets += l.repeat;
     if (l.stockKind === STOCK_PLATE) need.fromStock += l.repeat;

@@ -19,6 +19,15 @@ export const projectsOfOrders = async (tx: Tx, orderIds: readonly string[]): Pro
     ),
   );
 
+const PIECE = shape({ id: col.id, projectId: col.id, netArea: col.decimal });
+/** Of which project these products are, and the net area of one piece. */
+export const piecesOfProjects = (tx: Tx, productIds: readonly string[]) =>
+  tx.rows(
+    PIECE,
+    sql`select p.id, p.project_id as "projectId", p.net_area as "netArea" from cad_product p
+      where p.tenant_id = ${tx.tenantId} and p.id = any(${[...productIds]}::uuid[])`,
+  );
+
 /** The confirmed orders of plates of these projects. */
 export const confirmedOrdersOf = (tx: Tx, projectIds: readonly string[]) =>
   tx.rows(

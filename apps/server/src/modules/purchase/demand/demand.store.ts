@@ -6,13 +6,14 @@ import { inventoryBalances } from '../../../ledger/inventory/index.ts';
 
 const MATERIAL = 2;
 const TASK = shape({ id: col.id, materialSkuId: col.id });
-const NEST_TASK = shape({ ...TASK, demandQty: col.decimal });
+const NEST_TASK = shape({ ...TASK, projectId: orNull(col.id), demandQty: col.decimal });
+export type NestTask = RowOf<typeof NEST_TASK>;
 
-/** Demands of a nest order, one for each material. */
-export const nestTasks = (tx: Tx, nestOrderId: string): Promise<RowOf<typeof NEST_TASK>[]> =>
+/** Demands of a nest order, one for each material and project; one of before stands for all projects that share its sheets. */
+export const nestTasks = (tx: Tx, nestOrderId: string): Promise<NestTask[]> =>
   tx.rows(
     NEST_TASK,
-    sql`select t.id, t.material_sku_id as "materialSkuId", t.demand_qty as "demandQty" from material_task t
+    sql`select t.id, t.material_sku_id as "materialSkuId", t.project_id as "projectId", t.demand_qty as "demandQty" from material_task t
       where t.tenant_id = ${tx.tenantId} and t.nest_order_id = ${nestOrderId} and not t.is_deleted order by t.id`,
   );
 

@@ -46,23 +46,32 @@ export function CheckAbove({
         <DefaultsBar batch={batch} onChange={(defaults) => void act.remap({ defaults })} />
       )}
       {batch.kind === 2 && (
-        <LayerBar batch={batch} busy={act.busy} onChange={(layers) => void act.remap({ layers })} />
+        <LayerBar
+          batch={batch}
+          busy={act.busy}
+          onChange={(layers) => void act.remap({ layers })}
+          onWords={(words) => act.remap({ words })}
+        />
       )}
-      {batch.needsUnits && (
-        <div className="my-surface my-imp-units" role="alert">
-          <b>图纸没有注明单位，目前按毫米处理。图纸的单位是？</b>
-          {DXF_UNITS.map((u) => (
-            <Button
-              key={u.value}
-              size="small"
-              disabled={act.busy}
-              onClick={() => void act.remap({ units: u.value })}
-            >
-              {u.label}
-            </Button>
-          ))}
-        </div>
-      )}
+      {batch.needsUnits && <UnitsQuestion act={act} />}
     </>
+  );
+}
+
+function UnitsQuestion({ act }: { act: CheckActions }) {
+  return (
+    <div className="my-surface my-imp-units" role="alert">
+      <b>图纸没有注明单位，目前按毫米处理。图纸的单位是？</b>
+      {DXF_UNITS.map((u) => (
+        <Button
+          key={u.value}
+          size="small"
+          disabled={act.busy}
+          onClick={() => void act.remap({ units: u.value })}
+        >
+          {u.label}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -2,18 +2,21 @@
 import { useState } from 'react';
 import { Select } from 'antd';
 import { type ImportView, LAYER_ROLES, type LayerRole } from '@muyun/contract';
+import { LabelWords, type WordChange } from './LabelWords.tsx';
 import './layers.css';
 
 interface Props {
   batch: ImportView;
   busy: boolean;
   onChange: (layers: { name: string; role: LayerRole }[]) => void;
+  /** words that name something else from now on; true when that was done */
+  onWords: (words: WordChange[]) => Promise<boolean>;
 }
 
 /** So many layers fit into one line; the others are shown on demand. */
 const IN_LINE = 6;
 
-export function LayerBar({ batch, busy, onChange }: Props) {
+export function LayerBar({ batch, busy, onChange, onWords }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (batch.layers.length === 0) return null;
   // the fullest first: that is where a wrong meaning costs most
@@ -42,6 +45,7 @@ export function LayerBar({ batch, busy, onChange }: Props) {
         </button>
       )}
       <span className="my-t3">改过的图层会记住</span>
+      <LabelWords busy={busy} onSave={onWords} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ type MappingBody = NonNullable<
   object;
 export type MappingChange = Omit<MappingBody, 'version'>;
 
-export const READ_AGAIN = [productImport.getImport, productImport.getImportRow];
+export const READ_AGAIN = [productImport.getImport, productImport.getImportRow, productImport.listLabelWords];
 const STEPS = 50;
 interface History {
   past: RowEdit[][];
