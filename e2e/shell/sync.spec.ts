@@ -126,7 +126,7 @@ describe('the connection to another system', () => {
     await card().getByRole('button', { name: '立即同步' }).click();
     const start = dialog('同步到 金蝶中转');
     await start.getByText('全量', { exact: true }).click();
-    await start.getByRole('row').filter({ hasText: '东方门窗' }).getByRole('checkbox').click();
+    await start.getByRole('row').filter({ hasText: '东方门窗' }).locator('td.pick').click();
     await start.getByRole('button', { name: '推送所选 1 条' }).click();
     await said('已开始同步');
     await page.getByRole('row').filter({ hasText: '单条' }).filter({ hasText: '成功' }).waitFor();
