@@ -47,6 +47,9 @@ export async function renewPayloads(
   if (items.length === 0) return;
   const types = { id: 'uuid', payload: 'jsonb' } as const;
   await tx.run(
-    sql`update third_sync_item i set payload = n.payload from ${recordset(types, items as unknown as Record<string, unknown>[])} n where i.tenant_id = ${tx.tenantId} and i.id = n.id`,
+    sql`update third_sync_item i set payload = n.payload from ${recordset(
+      types,
+      items.map(({ id, payload }) => ({ id, payload })),
+    )} n where i.tenant_id = ${tx.tenantId} and i.id = n.id`,
   );
 }
