@@ -3,7 +3,7 @@ import { isDirectory, third, type THIRD_SCOPES, thirdScopesOf } from '@muyun/con
 import { bindPrepared, type Binding } from '../../../kit/call.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
-import { inTx } from '../../../kit/tx.ts';
+import { inTx, type Tx } from '../../../kit/tx.ts';
 import { configEntry } from './config.log.ts';
 import { type ConfigRow, findConfig, mappingOf, putMapping } from './config.store.ts';
 import { fetchBook } from './pull.ts';
@@ -39,6 +39,13 @@ export function matchByName(ours: readonly Subject[], theirs: readonly Remote[],
   return { found, left: ours.filter((o) => !mapped.has(o.id)).length - found.length };
 }
 
+/** Before anything is asked elsewhere. Raises Common:NotFound. */
+async function assertHere(tx: Tx, kind: number, localIds: readonly string[]): Promise<void> {
+  if (localIds.length === 0) return;
+  const here = await scopeOf(kind).rows(tx, { ids: localIds });
+  if (here.length < new Set(localIds).size) raise('Common:NotFound');
+}
+
 async function theirsOf(house: House, row: ConfigRow, kind: number): Promise<readonly Remote[]> {
   return isDirectory(row.provider) ? fetchBook(house, row, kind) : remoteList(house.third, row, kind);
 }
@@ -48,10 +55,13 @@ export const matchRoutes: readonly Binding[] = [
     third.matchMapping,
     async ({ house, who, params, body }) => {
       const scope = { tenantId: who.tenant?.id ?? '', userId: who.userId, readOnly: true };
-      const row = await inTx(house.pools.user, scope, (tx) => findConfig(tx, params.id));
-      if (!row) raise('Common:NotFound');
-      const possible: readonly (typeof THIRD_SCOPES)[number][] = thirdScopesOf(row.provider);
-      if (!possible.some((s) => s.value === body.kind)) raise('Third:ScopeOther');
+      const row = await inTx(house.pools.user, scope, async (tx) => {
+        const found = (await findConfig(tx, params.id)) ?? raise('Common:NotFound');
+        const possible: readonly (typeof THIRD_SCOPES)[number][] = thirdScopesOf(found.provider);
+        if (!possible.some((s) => s.value === body.kind)) raise('Third:ScopeOther');
+        await assertHere(tx, body.kind, body.localIds ?? []);
+        return found;
+      });
       return theirsOf(house, row, body.kind);
     },
     async ({ tx, params, body, audit }, theirs) => {
@@ -60,8 +70,6 @@ export const matchRoutes: readonly Binding[] = [
         scopeOf(body.kind).rows(tx, {}),
         mappingOf(tx, row.id, body.kind),
       ]);
-      const here = new Set(ours.map((o) => o.id));
-      if (body.localIds?.some((id) => !here.has(id))) raise('Common:NotFound');
       const { found, left } = matchByName(ours, theirs, pairs);
       const wanted = new Set(body.localIds);
       const chosen = found.filter((f) => wanted.has(f.localId));
