@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payment } from '@muyun/contract';
 import { demoSpace } from '../conformance/probe-shell/people.ts';
 import { DEMO, logIn, openScreen } from '../kit.ts';
+import { faultsOf } from './axe.ts';
 import { type DemoStage, demoStage } from './demo-stage.ts';
-import { open } from './screens.ts';
+import { open, settled } from './screens.ts';
 
 let house: DemoStage;
 let page: Page;
@@ -55,6 +56,8 @@ describe('the payments of all spaces', () => {
     await box.getByRole('button', { name: '确认到账' }).click();
     await said('已确认到账');
     await row.filter({ hasText: '已支付' }).filter({ hasText: '现金' }).waitFor();
+    await settled(page);
+    expect(await faultsOf(page)).toEqual([]);
   });
 
   it('a bill that does not agree is looked into once, and says what was done', async () => {
@@ -64,6 +67,8 @@ describe('the payments of all spaces', () => {
     await row.filter({ hasText: '待处理' }).getByRole('button', { name: '处理' }).click();
     const box = dialog('处理差异 · 微信支付 2026-11-27');
     await box.getByText('P1 账单 12700.00 元，系统 12800.00 元').waitFor();
+    await settled(page);
+    expect(await faultsOf(page)).toEqual([]);
     await box.getByRole('button', { name: '标为已处理' }).click();
     await box.getByText('请填写处理说明，至少 2 个字').waitFor();
     await box.getByLabel('处理说明').fill('已联系客户补款');
