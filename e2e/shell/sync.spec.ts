@@ -10,6 +10,7 @@ let server: RunningServer;
 let browser: Browser;
 let page: Page;
 let faults: string[];
+let api: Api;
 const dialog = (title: string) => page.getByRole('dialog').filter({ hasText: title });
 const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).last().waitFor();
 const card = () => page.getByRole('article', { name: '金蝶中转' });
@@ -19,7 +20,7 @@ describe('the connection to another system', () => {
     server = await startHouse({ THIRD: 'simulator' });
     browser = await launchBrowser();
     ({ page, faults } = await openScreen(browser, server.url));
-    const api = await Api.logIn(server.url);
+    api = await Api.logIn(server.url);
     await api.call(demander.createDemander, { body: { code: 'KH-JS', name: '拒收幕墙公司' } });
     await logIn(page, DEMO.account);
   }, 180_000);
@@ -103,6 +104,32 @@ describe('the connection to another system', () => {
     await refused.press('Enter');
     await said('已保存对照');
     await map.locator('.ant-modal-close').click();
+  });
+
+  it('what has one name on both sides is shown and mapped at a stroke', async () => {
+    await api.call(demander.createDemander, { body: { code: 'KH-DF', name: '东方门窗' } });
+    await card().getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '编码对照' }).click();
+    const map = dialog('编码对照 · 金蝶中转');
+    await map.getByRole('button', { name: '自动匹配' }).click();
+    const found = dialog('自动匹配 · 金蝶中转');
+    await found.getByRole('row').filter({ hasText: '东方门窗' }).filter({ hasText: 'ERP-4' }).waitFor();
+    await found.getByRole('button', { name: '对应 1 条' }).click();
+    await said('已对应 1 条');
+    await map.getByPlaceholder('编码 / 名称 / 对方编码').fill('东方门窗');
+    await map.getByPlaceholder('编码 / 名称 / 对方编码').press('Enter');
+    await expect.poll(() => map.getByLabel('东方门窗的对方编码').inputValue()).toBe('ERP-4');
+    await map.locator('.ant-modal-close').click();
+  });
+
+  it('what is ticked goes alone', async () => {
+    await card().getByRole('button', { name: '立即同步' }).click();
+    const start = dialog('同步到 金蝶中转');
+    await start.getByText('全量', { exact: true }).click();
+    await start.getByRole('row').filter({ hasText: '东方门窗' }).locator('td.pick').click();
+    await start.getByRole('button', { name: '推送所选 1 条' }).click();
+    await said('已开始同步');
+    await page.getByRole('row').filter({ hasText: '单条' }).filter({ hasText: '成功' }).waitFor();
   });
 
   it('is switched off, and deleted after a question', async () => {

@@ -1,17 +1,33 @@
 /**
  * Another system that takes what it is sent, for demonstrations and tests: it knows each row by a number of its own, refuses
- * rows whose name says so (拒收), and is not there at all under `down.`.
+ * rows whose name says so (拒收), lists a few that it has itself, and is not there at all under `down.`.
  */
 import { createHmac, createHash } from 'node:crypto';
 import { OutgoingError } from '../kit/outgoing.ts';
 import type { ThirdGateway } from '../kit/third.ts';
 
 interface Sent {
-  readonly items?: readonly { readonly localId: string; readonly name: string }[];
+  readonly event?: string;
+  readonly kind?: string;
+  readonly items?: readonly (Readonly<Record<string, unknown>> & {
+    readonly localId: string;
+    readonly name: string;
+  })[];
 }
+/** What it was sent and took for signed, as far as it remembers. */
+export const simulatedPosts: Sent[] = [];
+const MOST_REMEMBERED = 500;
 /** The number under which the simulated system knows a row. */
 const remoteOf = (localId: string): string =>
   `SIM-${createHash('sha256').update(localId).digest('hex').slice(0, 10)}`;
+
+/** What it has of its own, whatever kind is asked for; two of them have one name. */
+export const LISTED = [
+  { remoteId: 'ERP-1', name: '凤凰 幕墙（上海）' },
+  { remoteId: 'ERP-2', name: '重名客户' },
+  { remoteId: 'ERP-3', name: '重名客户' },
+  { remoteId: 'ERP-4', name: '东方门窗' },
+] as const;
 
 /** `secret` of the simulated system: what is signed with another one is refused with 401. */
 export const thirdSimulator = (secret = 'simulator'): ThirdGateway => ({
@@ -23,7 +39,10 @@ export const thirdSimulator = (secret = 'simulator'): ThirdGateway => ({
     );
     const isSigned = createHmac('sha256', secret).update(text).digest('hex') === headers['x-muyun-signature'];
     if (!isSigned) return { status: 401, text: '{}' };
-    const { items = [] } = JSON.parse(body) as Sent;
+    const sent = JSON.parse(body) as Sent;
+    if (simulatedPosts.length < MOST_REMEMBERED) simulatedPosts.push(sent);
+    const { event, items = [] } = sent;
+    if (event === 'list') return { status: 200, text: JSON.stringify({ items: LISTED }) };
     const answers = items.map(({ localId, name }) =>
       name.includes('拒收')
         ? { localId, error: '名称不符合对方规则' }

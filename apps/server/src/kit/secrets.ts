@@ -3,7 +3,8 @@
  * server starts; a text that was sealed with another key is shown as hidden, never as garbage.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import type { Catalogue } from '@muyun/contract';
+import { type Catalogue, WHOLE_SECRET } from '@muyun/contract';
+import { invalid } from './raise.ts';
 
 const PREFIX = 'sealed:';
 const [IV_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32];
@@ -68,8 +69,11 @@ export const seal = (plain: string, owner = ''): string => ours().seal(plain, ow
 /** Opened with the key of the house. */
 export const unseal = (sealed: string, owner = ''): string | null => ours().unseal(sealed, owner);
 
-/** `****1234`: all that is ever shown of it in lists and forms. */
-export const masked = (sealed: string): string => HIDDEN + (unseal(sealed)?.slice(-SHOWN) ?? '');
+/** `****1234`: all that is ever shown of it in lists and forms, also before it has been sealed. */
+export const masked = (text: string): string =>
+  HIDDEN + ((isSealed(text) ? unseal(text) : text)?.slice(-SHOWN) ?? '');
+/** The whole of it, sealed already or not yet; null when it was sealed with another key. */
+export const wholeSecret = (text: string): string | null => (isSealed(text) ? unseal(text) : text);
 
 const isSecret = (fields: Catalogue, name: string): boolean => fields[name]?.options.secret === true;
 export const hasSecrets = (fields: Catalogue): boolean =>
@@ -77,7 +81,7 @@ export const hasSecrets = (fields: Catalogue): boolean =>
 
 /** A value of a row as it may be shown. */
 export const shownSecret = (fields: Catalogue, name: string, value: unknown): unknown =>
-  isSecret(fields, name) && typeof value === 'string' && isSealed(value) ? masked(value) : value;
+  isSecret(fields, name) && typeof value === 'string' ? masked(value) : value;
 
 /** What a form sends back of a secret that it was shown hidden is no change. */
 export function withoutHidden<B extends object>(
@@ -91,4 +95,13 @@ export function withoutHidden<B extends object>(
       ([name, value]) => !isSecret(fields, name) || value !== shownSecret(fields, name, before[name]),
     ),
   ) as B;
+}
+
+/** What is shown of a secret is none: a list that was exported and is imported again, a form in which a part was typed over; nor is what only looks sealed. Raises Common:Validation. */
+export function assertWhole(fields: Catalogue, values: Readonly<Record<string, unknown>>): void {
+  const parts = Object.entries(values).filter(
+    ([name, value]) =>
+      isSecret(fields, name) && typeof value === 'string' && (value.startsWith(HIDDEN) || isSealed(value)),
+  );
+  if (parts.length > 0) throw invalid(parts.map(([field]) => ({ field, message: WHOLE_SECRET })));
 }

@@ -23,6 +23,8 @@ const KNOWN: Readonly<Record<string, string>> = {
     'states more than before',
   'rule stock_plate_warehouse of stock_plate is new: CHECK (((warehouse_id IS NULL) OR (kind = 3))) NOT VALID':
     'warehouse_id is new',
+  'rule third_sync_task_mode_check of third_sync_task is new: CHECK (((mode >= 1) AND (mode <= 3))) NOT VALID':
+    'one mode more than before',
 };
 
 const standingOf = async (url: string): Promise<Standing> => {

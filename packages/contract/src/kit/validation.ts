@@ -21,6 +21,8 @@ const TYPES: Record<string, string> = {
 
 /** What is said of a field that is missing. */
 export const REQUIRED = '必填';
+/** of a secret that is shown by its last signs alone */
+export const WHOLE_SECRET = '请填写完整内容；带 * 的是隐藏后的显示，不能保存';
 
 /** A sentence of the declaration's own stands before the general ones; zod's own are English. */
 const SENTENCE = /[\u4e00-\u9fff]/;

@@ -70,5 +70,17 @@ export const OPEN_DOCS = {
 4. X-Muyun-Nonce 的值
 5. 请求体的 SHA-256（十六进制小写）；没有请求体时是空串的 SHA-256
 
-金额字段始终为空；写入类接口不开放。`,
+金额字段始终为空；写入类接口不开放。
+
+## 推送（通用Webhook）
+
+在「对接系统」新增通用Webhook 后，幕云向接收地址 POST JSON，请求头 X-Muyun-Timestamp、X-Muyun-Nonce、X-Muyun-Signature 的算法同上（第 2 行只有路径）。10 秒内应答 2xx。
+
+| event | 请求 | 应答 |
+|---|---|---|
+| ping | 测试连接 | 任意 2xx |
+| sync | kind、items：每条有 itemId（幂等键）、localId、remoteId（首次为空）、code、name 与该类数据的字段 | items：每条 localId 与 remoteId，或 localId 与 error（原因，显示给用户） |
+| list | kind：自动匹配时索取对方已有的数据 | items：每条 remoteId、name |
+
+kind：demander 客户、supplier 供应商、material 材料、materialOrder 材料采购单、materialStockIn 材料入库单、materialStockOut 材料出库单。单据审核后推送，带 lines 明细、单价和金额；isValid 为 false 表示已反审核、作废或删除。失败的数据 1、5、30 分钟后以当时的内容重试，itemId 不变。`,
 } as const;

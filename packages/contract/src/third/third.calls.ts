@@ -2,15 +2,18 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { paged, paging, query } from '../kit/paging.ts';
-import { idOf } from '../kit/targets.ts';
 import { line } from '../kit/text.ts';
 import {
   THIRD_FREQUENCIES,
+  THIRD_MODE,
   THIRD_MODES,
+  THIRD_MOST_CHOSEN,
   THIRD_PROVIDERS,
   THIRD_SCOPES,
   THIRD_WEEKDAYS,
 } from './third.words.ts';
+
+export * from './mapping.calls.ts';
 
 const P = 'AlThird.ThirdConfigs';
 const base = '/api/third';
@@ -54,6 +57,13 @@ const body = {
   weekday: oneOf(THIRD_WEEKDAYS).default(1),
 };
 const secret = z.string().min(8, { error: '密钥至少8位' }).max(200);
+const REFUSED = [
+  'Third:AddressRefused',
+  'Third:AppMissing',
+  'Third:ScopeOther',
+  'Third:ScopeRight',
+  'Third:FrequencyOther',
+] as const;
 const versioned = z.object({ version: z.int() });
 const one = `${base}/config/{id}`;
 
@@ -81,7 +91,7 @@ export const createConfig = call({
   right: `${P}:add`,
   body: z.object({ provider: oneOf(THIRD_PROVIDERS), ...body, secret: secret.nullish() }),
   output: config,
-  errors: ['Third:SecretMissing', 'Third:AddressRefused', 'Third:AppMissing', 'Third:ScopeOther'],
+  errors: [...REFUSED, 'Third:SecretMissing'],
 });
 export const updateConfig = call({
   id: 'third.config.update',
@@ -92,7 +102,7 @@ export const updateConfig = call({
   /** without a secret the one that stands there stays */
   body: z.object({ ...body, secret: secret.nullish(), version: z.int() }),
   output: config,
-  errors: ['Third:AddressRefused', 'Third:AppMissing', 'Third:ScopeOther'],
+  errors: [...REFUSED],
 });
 export const deleteConfig = call({
   id: 'third.config.delete',
@@ -131,35 +141,8 @@ export const disableConfig = call({
   output: config,
 });
 
-export const listMapping = call({
-  id: 'third.config.mapping.list',
-  method: 'GET',
-  path: `${one}/mapping`,
-  title: '编码对照',
-  right: `${P}:get`,
-  query: z.object({ ...paging, kind: query.int, filter: query.text }),
-  output: paged(
-    z.object({
-      id: z.uuid(),
-      kind: z.int(),
-      code: z.string(),
-      name: z.string(),
-      remoteId: z.string().nullable(),
-    }),
-  ),
-});
-export const saveMapping = call({
-  id: 'third.config.mapping.save',
-  method: 'PUT',
-  path: `${one}/mapping`,
-  title: '修改编码对照',
-  right: `${P}:edit`,
-  /** an empty number takes it off */
-  body: z.object({ kind: oneOf(THIRD_SCOPES), localId: idOf('own'), remoteId: line(64).nullable() }),
-  errors: ['Third:MappingConflict'],
-});
-
-const asked = z.object({ scope: oneOf(THIRD_SCOPES), mode: oneOf(THIRD_MODES) });
+const what = { scope: oneOf(THIRD_SCOPES), mode: oneOf(THIRD_MODES) };
+const asked = z.object(what);
 /** What a synchronisation would send: nothing is sent. */
 export const previewSync = call({
   id: 'third.config.preview',
@@ -174,7 +157,7 @@ export const previewSync = call({
     total: z.int(),
     /** of an address book: what is as it is here */
     unchanged: z.int(),
-    /** at most 200 of them */
+    /** every one of them */
     items: z.array(
       z.object({
         /** ours; null: it is not here yet */
@@ -183,6 +166,8 @@ export const previewSync = call({
         name: z.string(),
         action: z.int(),
         note: z.string(),
+        /** by which it is chosen alone: our id, of an address book theirs */
+        key: z.string(),
       }),
     ),
   }),
@@ -193,7 +178,13 @@ export const startSync = call({
   path: `${one}/sync`,
   title: '立即同步',
   right: `${P}:edit`,
-  body: asked,
+  /** `keys` of the preview, for the mode 单条 alone */
+  body: z
+    .object({ ...what, keys: z.array(line(64)).max(THIRD_MOST_CHOSEN).nullish() })
+    .refine((b) => b.mode !== THIRD_MODE.chosen || (b.keys ?? []).length > 0, {
+      path: ['keys'],
+      error: '请选择要同步的数据',
+    }),
   output: z.object({ taskId: z.uuid(), jobId: z.uuid() }),
   errors: ['Third:Running', 'Third:Disabled', 'Third:ScopeOther'],
 });

@@ -6,6 +6,16 @@ export const thirdErrors = defineErrors({
   'Third:SecretMissing': { status: 400, message: '请填写密钥', field: 'secret' },
   'Third:AppMissing': { status: 400, message: '请填写企业 ID 或 AppKey', field: 'appId' },
   'Third:ScopeOther': { status: 400, message: '该类型不能同步所选范围', field: 'scopes' },
+  'Third:ScopeRight': {
+    status: 403,
+    message: '您没有{scope}的查看权限或不显示金额，不能对接该范围',
+    field: 'scopes',
+  },
+  'Third:FrequencyOther': {
+    status: 400,
+    message: '通讯录不能按变化拉取，请选择其他频率',
+    field: 'frequency',
+  },
   'Third:Running': { status: 409, message: '同步任务正在执行' },
   'Third:MappingConflict': { status: 400, message: '对方编码已与其他数据关联', field: 'remoteId' },
   'Third:AddressRefused': { status: 400, message: '不允许访问该地址', field: 'url' },

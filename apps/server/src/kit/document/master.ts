@@ -5,7 +5,7 @@ import { changesOf } from '../audit.ts';
 import { bind, bindPrepared, type Binding, type Context } from '../call.ts';
 import { type PageQuery } from '../paged.ts';
 import { raise } from '../raise.ts';
-import { withoutHidden } from '../secrets.ts';
+import { assertWhole, withoutHidden } from '../secrets.ts';
 import { sql } from '../sql.ts';
 import type { Tx } from '../tx.ts';
 import type { Who } from '../who.ts';
@@ -106,6 +106,7 @@ export class ServedMaster<F extends Catalogue, X extends Catalogue> {
     const next = { ...body } as MasterNext<F>;
     await assertRates(tx, this.store.fields, next, null);
     await this.parts.complete?.(doing, next, null);
+    assertWhole(this.store.fields, body);
     await this.assertUnique(tx, next, null);
     const id = await this.store.insert(tx, next);
     const row = await this.store.load(tx, who, id);
@@ -131,6 +132,7 @@ export class ServedMaster<F extends Catalogue, X extends Catalogue> {
     const next = { ...before, ...change } as MasterNext<F>;
     await assertRates(tx, this.store.fields, next, before);
     await this.parts.complete?.(doing, next, before);
+    assertWhole(this.store.fields, change);
     await this.assertUnique(tx, next, id);
     const marks = new Set(['W', 'C']);
     const written = Object.entries(next).filter(([n]) => marks.has(this.store.fields[n]?.mark ?? ''));

@@ -52,6 +52,7 @@ export const basicRoutes: readonly Binding[] = [
 export { brandTasks, markOn } from './brand/index.ts';
 export { marketTasks } from './market/market.tasks.ts';
 export { ratingTasks } from './supplier/rating.ts';
+export { accountTasks } from './supplier/accounts.ts';
 export { initAreaRules, initColors, initPlateTypes, initTextures } from './defaults/init.ts';
 export { initMasters } from './defaults/init.masters.ts';
 export { type ImportTemplate, templateOf } from './excel-template/excel-template.store.ts';

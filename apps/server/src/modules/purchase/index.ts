@@ -17,6 +17,7 @@ export const purchaseRoutes: readonly Binding[] = [
   ...requisitions.routes,
   ...materialOrders.routes,
 ];
+export { materialsToSend, ordersToSend } from './sent.store.ts';
 export { assertBasis, ensureSku, loadSkus, type SkuBrief, usableSkus } from './material-sku/index.ts';
 export { lateTasks } from './material-order/late.ts';
 export { moveReceived, type Received } from './material-order/receiving.ts';

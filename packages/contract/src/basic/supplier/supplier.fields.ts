@@ -50,7 +50,8 @@ export const supplierFields = catalogue({
   taxRate: f.taxRate({ default: '13.000' }),
   isTaxDeductible: f.bool('可抵扣', { default: true }),
   bankName: f.text('开户行', { max: 100 }),
-  bankAccount: f.text('银行账号', { max: 40 }),
+  /** sealed where it is stored, shown as ****1234 (platform F7) */
+  bankAccount: f.text('银行账号', { max: 40, secret: true }),
   invoice: f.json('开票资料', invoiceSchema),
   status: f.oneOf('状态', { mark: 'S', options: SUPPLIER_STATUSES, default: 1 }),
   /** the latest approved order: told by purchasing */

@@ -99,6 +99,15 @@ export const saveSupplierInvoice = call({
   body: z.object({ version: z.int(), invoice: invoiceSchema }),
   output: rowSchema(supplierFields),
 });
+/** The whole number, for those who pay; the log remembers who has read it. Everywhere else its last four signs are shown. */
+export const readBankAccount = call({
+  id: 'basic.supplier.bank-account',
+  method: 'POST',
+  path: `${base}/{id}/bank-account`,
+  title: '查看银行账号',
+  right: anyOf('AlFinance.PayablePayments:query', 'AlFinance.PayableTasks:query'),
+  output: z.object({ name: z.string(), bankName: z.string().nullable(), bankAccount: z.string().nullable() }),
+});
 export const setSupplierStatus = call({
   id: 'basic.supplier.status',
   method: 'PUT',

@@ -6,6 +6,7 @@ import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
 import { COUPON_MAX, GATEWAYS, PROVIDERS } from './payment.words.ts';
 
+export * from './payment.bill.calls.ts';
 export * from './payment.notify.calls.ts';
 
 const amount = z.string();

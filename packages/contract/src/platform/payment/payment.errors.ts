@@ -20,5 +20,7 @@ export const paymentErrors = defineErrors({
   'Order:ReceiptUsed': { status: 400, message: '该收据号已被使用', field: 'receiptNo' },
   'Order:NotTransfer': { status: 400, message: '只有对公转账的订单需要确认到账' },
   'Order:DowngradeRefused': { status: 400, message: '不能在到期前购买低于当前的版本，请联系客服' },
+  'Order:BillHandled': { status: 409, message: '这份账单的差异已由 {name} 处理' },
+  'Order:BillAgrees': { status: 400, message: '这份账单与系统一致，不需要处理' },
   'Order:SignatureInvalid': { status: 401, message: '签名无效' },
 });

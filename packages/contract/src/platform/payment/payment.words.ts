@@ -54,5 +54,11 @@ export const PAY_BILL = {
   notThere: '{no} 系统 {here} 元，账单没有',
   more: '另有 {count} 笔',
 } as const;
+export const PAY_BILL_STATE = { agrees: 1, open: 2, handled: 3 } as const;
+export const PAY_BILL_STATES = [
+  { value: PAY_BILL_STATE.open, label: '待处理', tone: 'amber' },
+  { value: PAY_BILL_STATE.handled, label: '已处理', tone: 'outline' },
+  { value: PAY_BILL_STATE.agrees, label: '一致', tone: 'green' },
+] as const;
 /** How the feature is called whose purchase makes room for further members. */
 export const SEATS = 'Seats';

@@ -28,6 +28,21 @@ export const supplierBriefs = (tx: Tx, type: number | null): Promise<RowOf<typeo
         and (${type}::int is null or t.supplier_type & ${type}::int <> 0) order by t.code limit 5000`,
   );
 
+const PLAIN = shape({ tenantId: col.id, id: col.id, bankAccount: col.text });
+/** Bank accounts from before they were sealed, over all spaces; those that somebody is writing come another time. As the owner. */
+export const plainAccounts = (tx: Tx, most: number): Promise<RowOf<typeof PLAIN>[]> =>
+  tx.rows(
+    PLAIN,
+    sql`select t.tenant_id as "tenantId", t.id, t.bank_account as "bankAccount" from supplier t
+      where t.bank_account not like 'sealed:%' order by t.tenant_id, t.id limit ${most}::int for update skip locked /* all tenants */`,
+  );
+/** The row is as it was for everybody: its version stays. */
+export async function sealAccount(tx: Tx, tenantId: string, id: string, sealed: string): Promise<void> {
+  await tx.run(
+    sql`update supplier set bank_account = ${sealed} where tenant_id = ${tenantId} and id = ${id}`,
+  );
+}
+
 const STANDING = shape({
   ...pick(supplierFields, 'name', 'status', 'taxRate', 'isTaxDeductible', 'paymentDays'),
 });

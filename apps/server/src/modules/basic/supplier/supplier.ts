@@ -5,6 +5,7 @@ import { bind, type Binding } from '../../../kit/call.ts';
 import { type MasterDoing, serveMaster } from '../../../kit/document/index.ts';
 import { fact, tell } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
+import { wholeSecret } from '../../../kit/secrets.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { balanceBeside } from '../../../ledger/party/index.ts';
@@ -62,6 +63,17 @@ export const supplierRoutes: readonly Binding[] = [
   bind(c.saveSupplierInvoice, (doing) =>
     write(doing, doing.params.id, doing.body.version, { invoice: doing.body.invoice }),
   ),
+  bind(c.readBankAccount, async ({ tx, who, params, audit }) => {
+    const { name, bankName, bankAccount } = await suppliers.store.load(tx, who, params.id);
+    await audit({
+      bizType: supplier.id,
+      bizId: params.id,
+      bizNo: name,
+      action: 'bankAccount',
+      summary: c.readBankAccount.title,
+    });
+    return { name, bankName, bankAccount: bankAccount === null ? null : wholeSecret(bankAccount) };
+  }),
   bind(c.setSupplierStatus, async (doing) => {
     const { body, who, params } = doing;
     const isOn = body.status === 1;

@@ -9,6 +9,7 @@ import { findConfig } from './config.store.ts';
 import { endedEarly, settled, stillOn } from './ending.ts';
 import { PULL_JOB } from './jobs.ts';
 import { applyItem, fetchBook, planOf, type Starter } from './pull.ts';
+import { supersede } from './said.store.ts';
 import { beginSync } from './start.ts';
 import { beginTask, countItems, findTask, insertItems, isRunning, waitingItems } from './sync.store.ts';
 
@@ -17,6 +18,8 @@ export interface PullPayload {
   readonly starter: Starter;
   /** scopes that follow when this one has come out well */
   readonly after?: readonly number[];
+  /** these alone, by their ids there */
+  readonly keys?: readonly string[];
 }
 const PART = 50;
 
@@ -38,7 +41,7 @@ export const pullJob = (house: House): JobKind<PullPayload> => ({
   kind: PULL_JOB,
   rights: ['AlThird.ThirdConfigs:edit'],
   async run(context) {
-    const { taskId, starter, after = [] } = context.job.payload;
+    const { taskId, starter, after = [], keys } = context.job.payload;
     const { task, config, planned } = await context.inTx(async (tx) => {
       await beginTask(tx, taskId);
       const found = (await findTask(tx, taskId)) ?? raise('Common:NotFound');
@@ -51,8 +54,12 @@ export const pullJob = (house: House): JobKind<PullPayload> => ({
     if (planned === 0) {
       const book = await fetchBook(house, config, task.scope);
       total = await context.inTx(async (tx) => {
-        const { rows } = await planOf(tx, config.id, task.scope, book);
+        const plan = await planOf(tx, config.id, task.scope, book);
+        const rows = keys ? plan.rows.filter((r) => keys.includes(r.remoteId)) : plan.rows;
         await insertItems(tx, taskId, rows);
+        // it was compared anew: what an earlier one has left open is either here again or done
+        const of = { configId: config.id, scope: task.scope, taskId };
+        await supersede(tx, of, keys ? { remoteIds: keys } : 'all');
         return rows.length;
       });
     }

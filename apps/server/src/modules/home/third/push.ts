@@ -55,6 +55,36 @@ export async function refusalOf(third: ThirdGateway, to: Target): Promise<AppErr
   }
 }
 
+const listed = z.object({
+  items: z.array(z.object({ remoteId: z.string().min(1).max(64), name: z.string().max(300) })).max(50_000),
+});
+/** What the other system calls what it has of a kind. Raises Third:ConnectFailed, Third:AddressRefused. */
+export async function remoteList(
+  third: ThirdGateway,
+  to: Target,
+  scope: number,
+): Promise<{ id: string; name: string }[]> {
+  try {
+    const { status, text } = await send(third, to, { event: 'list', kind: scopeOf(scope).kind });
+    if (!OK(status)) raise('Third:ConnectFailed', { reason: statusText(status) });
+    const parsed = listed.safeParse(parseJson(text));
+    if (!parsed.success) raise('Third:ConnectFailed', { reason: THIRD_FAULTS.answer });
+    return parsed.data.items.map(({ remoteId, name }) => ({ id: remoteId, name }));
+  } catch (error) {
+    if (error instanceof OutgoingError && error.kind === 'refused') raise('Third:AddressRefused');
+    if (error instanceof OutgoingError) raise('Third:ConnectFailed', { reason: reasonOf(error) });
+    throw error;
+  }
+}
+/** null for what is no JSON */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 const answer = z.object({
   items: z.array(
     z.object({
@@ -68,12 +98,8 @@ type Told = ReadonlyMap<string, { remoteId?: string | undefined; error?: string 
 
 function readAnswer(posted: Posted): Told | string {
   if (!OK(posted.status)) return statusText(posted.status);
-  try {
-    const parsed = answer.safeParse(JSON.parse(posted.text));
-    return parsed.success ? new Map(parsed.data.items.map((i) => [i.localId, i])) : THIRD_FAULTS.answer;
-  } catch {
-    return THIRD_FAULTS.answer;
-  }
+  const parsed = answer.safeParse(parseJson(posted.text));
+  return parsed.success ? new Map(parsed.data.items.map((i) => [i.localId, i])) : THIRD_FAULTS.answer;
 }
 
 /** What the other system said of each row, or why it said nothing. The id of a row and its time make a repeated one known to it. */
@@ -100,7 +126,7 @@ export async function withRemotes(tx: Tx, configId: string, scope: number, items
 async function faultOf(tx: Tx, told: Told | string, item: ItemRow, of: { configId: string; scope: number }) {
   if (typeof told === 'string') return told;
   const said = told.get(item.localId ?? '');
-  if (said?.error !== undefined) return said.error.slice(0, MOST_ERROR);
+  if (said?.error) return said.error.slice(0, MOST_ERROR);
   if (said?.remoteId === undefined) return THIRD_FAULTS.missing;
   const owner = await ownerOfRemote(tx, of.configId, of.scope, said.remoteId);
   if (owner !== undefined && owner !== item.localId) return THIRD_FAULTS.conflict;

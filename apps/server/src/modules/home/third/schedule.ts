@@ -10,6 +10,7 @@ import { type ConfigRow, setNext, spacesWithDue, takeDueConfigs } from './config
 import { beginSync } from './start.ts';
 import { isRunning } from './sync.store.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Nobody of the space has begun it. */
@@ -24,6 +25,8 @@ export function nextSync({ frequency, syncTime, weekday }: Rhythm, at: Date): Da
   if (frequency === THIRD_FREQUENCY.byHand) return null;
   if (frequency === THIRD_FREQUENCY.hourly)
     return new Date((Math.floor(at.getTime() / HOUR_MS) + 1) * HOUR_MS);
+  if (frequency === THIRD_FREQUENCY.atOnce)
+    return new Date((Math.floor(at.getTime() / MINUTE_MS) + 1) * MINUTE_MS);
   const daily = dailyAt(syncTime)(at);
   if (frequency === THIRD_FREQUENCY.daily) return daily;
   return new Date(daily.getTime() + ((weekday - weekdayOf(daily) + 7) % 7) * DAY_MS);

@@ -1,29 +1,82 @@
 /** Begins a synchronisation: its task with the rows that it sends, and the job that does it. */
-import { fill, isDirectory, THIRD_ACTION, THIRD_MODE, THIRD_SCOPES, THIRD_TEXTS } from '@muyun/contract';
+import {
+  fill,
+  isDirectory,
+  THIRD_ACTION,
+  THIRD_MODE,
+  THIRD_NOTES,
+  THIRD_RESULT,
+  THIRD_SCOPES,
+  THIRD_TASK,
+  THIRD_TEXTS,
+} from '@muyun/contract';
+import { isDeepStrictEqual } from 'node:util';
 import { now } from '../../../kit/clock.ts';
 import { createJob } from '../../../kit/jobs.ts';
+import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { FactoryInfo } from '../../../kit/who.ts';
 import { type ConfigRow, mappingOf } from './config.store.ts';
 import { PULL_JOB, THIRD_JOB } from './jobs.ts';
 import type { Starter } from './pull.ts';
-import { scopeOf } from './subjects.ts';
+import { scopeOf, type Subject } from './subjects.ts';
+import { lastSent, supersede } from './said.store.ts';
 import { insertTask, sentUntil } from './sync.store.ts';
+
+/** A row is changed when its transaction began, and seen when it ended: what took no longer than this is not missed. */
+const OVERLAP_MS = 10 * 60_000;
 
 export interface Asked {
   readonly scope: number;
   readonly mode: number;
+  /** of the mode 单条: our ids, of an address book theirs */
+  readonly keys?: readonly string[] | null | undefined;
+}
+
+const { done, ignored, failed } = THIRD_RESULT;
+/** Those of which the other system has not been told exactly this yet, or would be told by the task that did not reach it. */
+async function unsaid(
+  tx: Tx,
+  of: { configId: string; scope: number },
+  rows: readonly Subject[],
+): Promise<Subject[]> {
+  const last = new Map(
+    (
+      await lastSent(
+        tx,
+        of,
+        rows.map((r) => r.id),
+      )
+    ).map((i) => [i.localId, i]),
+  );
+  return rows.filter((row) => {
+    const told = last.get(row.id);
+    const isOver =
+      told &&
+      (told.result === done ||
+        told.result === ignored ||
+        (told.result === failed && told.state === THIRD_TASK.partly));
+    return !isOver || !isDeepStrictEqual(told.payload, JSON.parse(JSON.stringify(row)));
+  });
 }
 
 /** What would be sent now. What the other system has never been told of is new to it. */
-export async function toSend(tx: Tx, configId: string, { scope, mode }: Asked) {
-  const since = mode === THIRD_MODE.changes ? await sentUntil(tx, configId, scope) : null;
-  const [rows, pairs] = await Promise.all([
-    scopeOf(scope).rows(tx, { since }),
+export async function toSend(tx: Tx, configId: string, { scope, mode, keys }: Asked) {
+  const [until, pairs] = await Promise.all([
+    mode === THIRD_MODE.changes ? sentUntil(tx, configId, scope) : null,
     mappingOf(tx, configId, scope),
   ]);
-  const known = new Set(pairs.map((p) => p.localId));
-  return rows.map((row) => ({ ...row, action: known.has(row.id) ? THIRD_ACTION.update : THIRD_ACTION.add }));
+  const sent = pairs.map((p) => p.localId);
+  const since = until === null ? null : new Date(Date.parse(until) - OVERLAP_MS).toISOString();
+  const ids = mode === THIRD_MODE.chosen ? { ids: keys ?? [] } : {};
+  const rows = await scopeOf(scope).rows(tx, { since, sent, ...ids });
+  const known = new Set(sent);
+  const left = since === null ? rows : await unsaid(tx, { configId, scope }, rows);
+  return left.map((row) => ({
+    row,
+    action: known.has(row.id) ? THIRD_ACTION.update : THIRD_ACTION.add,
+    note: row.isValid === false ? THIRD_NOTES.invalid : '',
+  }));
 }
 
 export interface Begun extends Asked {
@@ -42,17 +95,29 @@ export async function beginSync<O extends Begun>(
 ): Promise<
   O['onlyChanges'] extends true ? { taskId: string; jobId: string } | null : { taskId: string; jobId: string }
 >;
-export async function beginSync(tx: Tx, { row, scope, mode, starter, factory, after, onlyChanges }: Begun) {
+export async function beginSync(
+  tx: Tx,
+  { row, scope, mode, keys, starter, factory, after, onlyChanges }: Begun,
+) {
   const isPull = isDirectory(row.provider);
   const at = now();
-  const rows = isPull ? [] : await toSend(tx, row.id, { scope, mode });
+  const rows = isPull ? [] : await toSend(tx, row.id, { scope, mode, keys });
   if (onlyChanges && !isPull && rows.length === 0) return null;
+  const isChosen = mode === THIRD_MODE.chosen;
+  // what was chosen is not here any more, or never was
+  if (isChosen && !isPull && rows.length < new Set(keys).size) raise('Common:NotFound');
   const taskId = await insertTask(tx, { configId: row.id, scope, mode, at }, rows);
+  await supersede(tx, { configId: row.id, scope, taskId }, { localIds: rows.map((r) => r.row.id) });
   const label = THIRD_SCOPES.find((s) => s.value === scope)?.label ?? '';
   const title = fill(isPull ? THIRD_TEXTS.pull : THIRD_TEXTS.sync, { scope: label, name: row.name });
   const { userId, tenantUserId, nickname } = starter;
   const payload = isPull
-    ? { taskId, starter: { userId, tenantUserId, nickname }, after: after ?? [] }
+    ? {
+        taskId,
+        starter: { userId, tenantUserId, nickname },
+        after: after ?? [],
+        ...(isChosen ? { keys: keys ?? [] } : {}),
+      }
     : { taskId, total: rows.length };
   const jobId = await createJob(
     tx,

@@ -1,5 +1,5 @@
 /** SQL of synchronisations: tasks, and what became of each row that they sent. */
-import { THIRD_RESULT, THIRD_TASK } from '@muyun/contract';
+import { THIRD_MODE, THIRD_RESULT, THIRD_TASK } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { type ListSpec, type PageQuery, runList } from '../../../kit/paged.ts';
 import { columnsUnder, recordset } from '../../../kit/recordset.ts';
@@ -30,11 +30,11 @@ export async function isRunning(tx: Tx, configId: string, scope: number | null):
   );
   return row?.there ?? false;
 }
-/** Up to when the last one that went through has sent; null when there was none. */
+/** Up to when the last one that went through has sent, of those that send whatever has changed; null when there was none. */
 export async function sentUntil(tx: Tx, configId: string, scope: number): Promise<string | null> {
   const row = await tx.one(
     { time: orNull(col.time) },
-    sql`select max(until_time) as time from third_sync_task where tenant_id = ${tx.tenantId} and config_id = ${configId} and scope = ${scope} and state in (2, 3)`,
+    sql`select max(until_time) as time from third_sync_task where tenant_id = ${tx.tenantId} and config_id = ${configId} and scope = ${scope} and state in (2, 3) and mode <> ${THIRD_MODE.chosen}`,
   );
   return row?.time ?? null;
 }
@@ -52,25 +52,27 @@ const ITEM_TYPES = {
   name: 'text',
   payload: 'jsonb',
   action: 'integer',
+  note: 'text',
 } as const;
 const PART = 1000;
 /** The task with the rows that it sends, as they are now. */
 export async function insertTask(
   tx: Tx,
   t: NewTask,
-  rows: readonly (Subject & { readonly action: number })[],
+  rows: readonly { readonly row: Subject; readonly action: number; readonly note: string }[],
 ): Promise<string> {
   const id = newId();
   await tx.run(sql`insert into third_sync_task (tenant_id, id, config_id, scope, mode, until_time, creator_id)
     values (${tx.tenantId}, ${id}, ${t.configId}, ${t.scope}, ${t.mode}, ${t.at.toISOString()}, ${tx.userId})`);
   for (let from = 0; from < rows.length; from += PART) {
-    const part = rows.slice(from, from + PART).map(({ action, ...row }) => ({
+    const part = rows.slice(from, from + PART).map(({ row, action, note }) => ({
       id: newId(),
       local_id: row.id,
       code: row.code,
       name: row.name,
       payload: row,
       action,
+      note,
     }));
     await tx.run(sql`insert into third_sync_item (tenant_id, task_id, ${columnsUnder(ITEM_TYPES)})
       select ${tx.tenantId}, ${id}, ${columnsUnder(ITEM_TYPES, 'n')} from ${recordset(ITEM_TYPES, part)} n`);
@@ -161,7 +163,7 @@ export interface Outcome {
 }
 export async function writeOutcome(tx: Tx, o: Outcome): Promise<void> {
   await tx.run(sql`update third_sync_item set result = ${o.result}, remote_id = coalesce(${o.remoteId}, remote_id), error = ${o.error}, attempt = ${o.attempt}, next_time = ${o.nextTime}
-    where tenant_id = ${tx.tenantId} and id = ${o.id}`);
+    where tenant_id = ${tx.tenantId} and id = ${o.id} and result in (${THIRD_RESULT.waits}, ${THIRD_RESULT.failed}, ${THIRD_RESULT.proposed})`);
 }
 
 export async function beginTask(tx: Tx, id: string): Promise<void> {
@@ -174,12 +176,12 @@ export async function cancelTask(tx: Tx, id: string, state: number): Promise<voi
     sql`update third_sync_task set state = ${state}, end_time = now() where tenant_id = ${tx.tenantId} and id = ${id} and state in (0, 1)`,
   );
 }
-/** As its rows have come out: all done, none, or some. */
+/** As its rows have come out: all done, none, or some. One that was stopped before its rows were sent stays what it is: they go with the next. */
 export async function settleTask(tx: Tx, id: string): Promise<number> {
   const row = await tx.one(
     { state: col.int },
-    sql`update third_sync_task k set end_time = coalesce(k.end_time, now()), state = c.state from
-      (select case when count(*) filter (where result = 2) = 0 then 2 when count(*) filter (where result = 1) = 0 then 4 else 3 end as state
+    sql`update third_sync_task k set end_time = case when c.state is null then k.end_time else coalesce(k.end_time, now()) end, state = coalesce(c.state, k.state) from
+      (select case when count(*) filter (where result = 0) > 0 then null when count(*) filter (where result = 2) = 0 then 2 when count(*) filter (where result = 1) = 0 then 4 else 3 end as state
         from third_sync_item where tenant_id = ${tx.tenantId} and task_id = ${id}) c
       where k.tenant_id = ${tx.tenantId} and k.id = ${id} returning k.state`,
   );

@@ -1,11 +1,21 @@
 /** Binds the connection to other systems (platform M16). */
-import { isDirectory, third, THIRD_RESULT, THIRD_SCOPES, THIRD_TEXTS, thirdScopesOf } from '@muyun/contract';
+import {
+  isDirectory,
+  third,
+  THIRD_DOCUMENTS,
+  THIRD_FREQUENCY,
+  THIRD_RESULT,
+  THIRD_SCOPES,
+  THIRD_TEXTS,
+  thirdScopesOf,
+} from '@muyun/contract';
 import { bind, type Binding, bindPrepared, type Context } from '../../../kit/call.ts';
 import { newId, now } from '../../../kit/clock.ts';
 import { checkAddress, OutgoingError } from '../../../kit/outgoing.ts';
 import { raise } from '../../../kit/raise.ts';
 import { seal } from '../../../kit/secrets.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
+import type { Who } from '../../../kit/who.ts';
 import { apiKeyRoutes } from './api-key.ts';
 import {
   type ConfigRow,
@@ -21,6 +31,7 @@ import {
   writeConfig,
 } from './config.store.ts';
 import { configEntry } from './config.log.ts';
+import { matchRoutes } from './match.ts';
 import { checkBook, confirmLeaving, fetchBook, planOf } from './pull.ts';
 import { refusalOf } from './push.ts';
 import { nextSync } from './schedule.ts';
@@ -36,8 +47,6 @@ import {
   writeOutcome,
 } from './sync.store.ts';
 
-const PREVIEW = 200;
-
 const shown = ({ secretCipher, ...config }: ConfigRow) => ({ ...config, hasSecret: secretCipher !== '' });
 const rowOf = async (tx: Tx, id: string): Promise<ConfigRow> =>
   (await findConfig(tx, id)) ?? raise('Common:NotFound');
@@ -49,11 +58,27 @@ async function held(tx: Tx, id: string, version?: number): Promise<ConfigRow> {
   if (version !== undefined && row.version !== version) raise('Common:StaleVersion');
   return row;
 }
-/** What the provider needs to be reached. Raises Third:AppMissing, Third:ScopeOther, Third:AddressRefused. */
+/** Documents leave with their amounts: nobody lets out what he may not see himself. Raises Third:ScopeRight. */
+function assertSeen(who: Who, scopes: readonly number[]): void {
+  const hidden = THIRD_DOCUMENTS.find(
+    (d) => scopes.includes(d.scope) && !(who.displayAmount && who.rights.has(d.right)),
+  );
+  const scope = THIRD_SCOPES.find((s) => s.value === hidden?.scope);
+  if (scope) raise('Third:ScopeRight', { scope: scope.label });
+}
+/** What the provider needs to be reached. Raises Third:AppMissing, Third:ScopeOther, Third:ScopeRight, Third:FrequencyOther, Third:AddressRefused. */
 function assertTarget(
+  who: Who,
   provider: number,
-  of: { readonly url: string; readonly appId: string; readonly scopes: readonly number[] },
+  of: {
+    readonly url: string;
+    readonly appId: string;
+    readonly scopes: readonly number[];
+    readonly frequency: number;
+  },
 ): void {
+  if (isDirectory(provider) && of.frequency === THIRD_FREQUENCY.atOnce) raise('Third:FrequencyOther');
+  assertSeen(who, of.scopes);
   const possible = thirdScopesOf(provider).map((s): number => s.value);
   if (!of.scopes.every((scope) => possible.includes(scope))) raise('Third:ScopeOther');
   if (!isDirectory(provider)) assertAddress(of.url);
@@ -71,19 +96,19 @@ function assertAddress(url: string): void {
 const configs: readonly Binding[] = [
   bind(third.listConfigs, async ({ tx }) => (await everyConfig(tx)).map(shown)),
   bind(third.getConfig, ({ tx, params }) => view(tx, params.id)),
-  bind(third.createConfig, async ({ tx, body, audit }) => {
+  bind(third.createConfig, async ({ tx, who, body, audit }) => {
     const { secret } = body;
     if (!secret) raise('Third:SecretMissing');
-    assertTarget(body.provider, body);
+    assertTarget(who, body.provider, body);
     const id = newId();
     await insertConfig(tx, id, { ...body, secretCipher: seal(secret, id), nextTime: nextSync(body, now()) });
     const made = await rowOf(tx, id);
     await audit(configEntry(third.createConfig, 'create', null, made));
     return shown(made);
   }),
-  bind(third.updateConfig, async ({ tx, params, body, audit }) => {
+  bind(third.updateConfig, async ({ tx, who, params, body, audit }) => {
     const row = await held(tx, params.id, body.version);
-    assertTarget(row.provider, body);
+    assertTarget(who, row.provider, body);
     const secretCipher = body.secret ? seal(body.secret, row.id) : row.secretCipher;
     const nextTime = row.isEnabled ? nextSync(body, now()) : null;
     await writeConfig(tx, row.id, { ...body, secretCipher, nextTime });
@@ -139,7 +164,7 @@ const mapping: readonly Binding[] = [
   }),
   bind(third.saveMapping, async ({ tx, params, body }) => {
     const row = await held(tx, params.id);
-    const [subject] = await scopeOf(body.kind).rows(tx, { id: body.localId });
+    const [subject] = await scopeOf(body.kind).rows(tx, { ids: [body.localId] });
     if (!subject) raise('Common:NotFound');
     const pair = { configId: row.id, kind: body.kind, localId: body.localId };
     const remoteId = body.remoteId?.trim() ?? '';
@@ -169,15 +194,27 @@ const sync: readonly Binding[] = [
     const { id } = await view(tx, params.id);
     if (book !== null) {
       const { rows, unchanged } = await planOf(tx, id, body.scope, book);
-      return { total: rows.length, unchanged, items: rows.slice(0, PREVIEW) };
+      return {
+        total: rows.length,
+        unchanged,
+        items: rows.map(({ remoteId, payload: _payload, result: _result, ...r }) => ({
+          ...r,
+          key: remoteId,
+        })),
+      };
     }
     const rows = await toSend(tx, id, body);
     return {
       total: rows.length,
       unchanged: 0,
-      items: rows
-        .slice(0, PREVIEW)
-        .map(({ id: localId, code, name, action }) => ({ localId, code, name, action, note: '' })),
+      items: rows.map(({ row: { id, code, name }, action, note }) => ({
+        localId: id,
+        code,
+        name,
+        action,
+        note,
+        key: id,
+      })),
     };
   }),
   bind(third.startSync, async ({ tx, who, params, body }) => {
@@ -210,4 +247,10 @@ const sync: readonly Binding[] = [
   ),
 ];
 
-export const thirdRoutes: readonly Binding[] = [...configs, ...mapping, ...sync, ...apiKeyRoutes];
+export const thirdRoutes: readonly Binding[] = [
+  ...configs,
+  ...mapping,
+  ...matchRoutes,
+  ...sync,
+  ...apiKeyRoutes,
+];

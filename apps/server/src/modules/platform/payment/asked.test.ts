@@ -240,7 +240,35 @@ describe('the bill of a gateway, the morning after', () => {
     expect(content).not.toContain(agreed.orderNo);
     await shop.run('payment.reconcile', tomorrow());
     expect(await messages()).toHaveLength(1);
+    await looked(less.orderNo);
   });
+
+  /** The platform sees the bill, looks into it once, and the day that agreed has nothing to be done. */
+  async function looked(orderNo: string): Promise<void> {
+    const { host } = shop;
+    const open = await host.call(payment.listBills, { query: { state: 2 } });
+    expect(open).toMatchObject({
+      totalCount: 1,
+      items: [{ gateway: 1, bookedCount: 1, state: 2, note: null }],
+    });
+    const [bill] = open.items;
+    expect(bill?.differences.join()).toContain(`${orderNo}01 账单 12700.00 元`);
+    const handling = { params: { id: bill?.id ?? '' }, body: { note: '已退差额 100 元' } };
+    expect(codeOf(await host.raw(payment.handleBill, { ...handling, body: { note: ' ' } }))).toBe(
+      'Common:Validation',
+    );
+    const both = await Promise.all([1, 2].map(() => host.raw(payment.handleBill, handling)));
+    expect(both.map(codeOf).toSorted()).toEqual(['200', 'Order:BillHandled']);
+    const [handled] = (await host.call(payment.listBills, { query: { state: 3 } })).items;
+    expect(handled).toMatchObject({ id: bill?.id, note: '已退差额 100 元', handlerName: expect.any(String) });
+    const [agreeing] = (await host.call(payment.listBills, { query: { state: 1 } })).items;
+    const quiet = { params: { id: agreeing?.id ?? '' }, body: { note: '没有差异' } };
+    expect(codeOf(await host.raw(payment.handleBill, quiet))).toBe('Order:BillAgrees');
+    const gone = { params: { id: crypto.randomUUID() }, body: { note: '没有这份' } };
+    expect(codeOf(await host.raw(payment.handleBill, gone))).toBe('Common:NotFound');
+    const { owner } = await shop.space();
+    expect(codeOf(await owner.raw(payment.listBills))).toBe('Common:Forbidden');
+  }
 
   it('that is not there yet tells nothing', async () => {
     await shop.sql('delete from payment_bill');

@@ -11,6 +11,7 @@ import { isScan } from './open-code.ts';
 import { cancel, create, pay, quote } from './order.ts';
 import { findOrder, orderOfAny, ordersForAdmin, type OrderView, viewOf } from './order.store.ts';
 import { pricesOf } from './price.store.ts';
+import { billRoutes } from './bill.routes.ts';
 import { codeOf, confirm, receiveCash, receiveNotice, simulate, statusOf } from './receive.ts';
 
 const grouped = (rows: Awaited<ReturnType<typeof pricesOf>>): PriceGroup[] =>
@@ -69,4 +70,5 @@ export const paymentRoutes: readonly Binding[] = [
   bind(payment.listOrdersForAdmin, ({ tx, query }) => ordersForAdmin(tx, query)),
   bindOutside(payment.notifyWechat, ({ house, body }) => receiveNotice(house, 1, body)),
   bindOutside(payment.notifyAlipay, ({ house, body }) => receiveNotice(house, 2, body)),
+  ...billRoutes,
 ];

@@ -17,6 +17,7 @@ export const materialWarehouseRoutes: readonly Binding[] = [
 ];
 
 export { countedDocuments, postCounted, takeBackCounted } from './counted.ts';
+export { issuesToSend, receiptsToSend } from './sent.store.ts';
 export { bookScrap, unbookScrap } from './scrap.ts';
 export { materialInvariants } from './material-invariants.store.ts';
 export { loadFreeSheets, refuseWithdrawal, sheetValue } from './for-nest.ts';

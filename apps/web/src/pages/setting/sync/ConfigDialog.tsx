@@ -1,11 +1,12 @@
 /** Where to and with which secret. No draft is kept of it: the secret would lie in the browser. */
 import { Checkbox, Form, Input, Select } from 'antd';
 import {
+  firstScopesOf,
   isDirectory,
   third,
-  THIRD_FREQUENCIES,
   THIRD_FREQUENCY,
   THIRD_PROVIDERS,
+  thirdFrequenciesOf,
   thirdScopesOf,
   WEBHOOK,
   WECOM,
@@ -61,13 +62,13 @@ const optionsOf = (list: readonly { value: number; label: string }[]) =>
   list.map(({ value, label }) => ({ value, label }));
 
 /** How often it synchronises by itself; every kept value stays in the form, shown or not. */
-function Rhythm() {
+function Rhythm({ provider }: { provider: number }) {
   const frequency = Form.useWatch('frequency', Form.useFormInstance<Typed>()) ?? THIRD_FREQUENCY.byHand;
   const isTimed = frequency === THIRD_FREQUENCY.daily || frequency === THIRD_FREQUENCY.weekly;
   return (
     <>
       <Form.Item name="frequency" label="自动同步" extra="按时同步上次之后的变化；失败会通知能修改对接的人">
-        <Select options={optionsOf(THIRD_FREQUENCIES)} />
+        <Select options={optionsOf(thirdFrequenciesOf(provider))} />
       </Form.Item>
       <Form.Item name="weekday" label="星期" hidden={frequency !== THIRD_FREQUENCY.weekly}>
         <Select options={optionsOf(THIRD_WEEKDAYS)} />
@@ -95,12 +96,11 @@ function Fields({ isNew }: { isNew: boolean }) {
         <Select
           disabled={!isNew}
           options={THIRD_PROVIDERS.map(({ value, label }) => ({ value, label }))}
-          onChange={(to: number) =>
-            form.setFieldValue(
-              'scopes',
-              thirdScopesOf(to).map((s) => s.value),
-            )
-          }
+          onChange={(to: number) => {
+            form.setFieldValue('scopes', firstScopesOf(to));
+            if (!thirdFrequenciesOf(to).some((f) => f.value === form.getFieldValue('frequency')))
+              form.setFieldValue('frequency', THIRD_FREQUENCY.byHand);
+          }}
         />
       </Form.Item>
       <Form.Item name="name" label="名称" rules={required('请填写名称')}>
@@ -118,18 +118,19 @@ function Fields({ isNew }: { isNew: boolean }) {
       <Form.Item
         name="scopes"
         label="同步范围"
+        extra={isBook ? undefined : '单据审核后推送，含单价和金额；反审核、作废后再推送一次并标为无效'}
         rules={[{ required: true, type: 'array', min: 1, message: '请选择同步范围' }]}
       >
         <Checkbox.Group options={thirdScopesOf(provider)} />
       </Form.Item>
-      <Rhythm />
+      <Rhythm provider={provider} />
     </>
   );
 }
 
 const FRESH: Partial<Typed> = {
   provider: WEBHOOK,
-  scopes: thirdScopesOf(WEBHOOK).map((s) => s.value),
+  scopes: firstScopesOf(WEBHOOK),
   frequency: THIRD_FREQUENCY.byHand,
   syncTime: '02:00',
   weekday: 1,
@@ -145,7 +146,16 @@ export function ConfigDialog({
   const [form] = Form.useForm<Typed>();
   const faultsTo: FaultTarget = {
     showFaults: (faults) => {
-      const names = ['provider', 'name', 'url', 'appId', 'secret', 'scopes', 'syncTime'] as const;
+      const names = [
+        'provider',
+        'name',
+        'url',
+        'appId',
+        'secret',
+        'scopes',
+        'frequency',
+        'syncTime',
+      ] as const;
       const own = names.flatMap((name) =>
         faults.filter((f) => f.field === name).map((f) => ({ name, errors: [f.message] })),
       );

@@ -1,11 +1,12 @@
 /** 编码对照: ours at the left, the number of theirs at the right; learned from what was sent, or set by hand. */
 import { useState } from 'react';
 import { Input, Segmented } from 'antd';
-import { third, THIRD_SCOPES, thirdScopesOf, type OutputOf } from '@muyun/contract';
+import { third, mappedScopesOf, type OutputOf } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { MatchButton } from './MatchButton.tsx';
 import { Pages } from './Pages.tsx';
 
 const SIZE = 20;
@@ -54,7 +55,9 @@ interface Props {
   onClose: () => void;
 }
 export function MappingDialog({ config, onClose }: Props) {
-  const [kind, setKind] = useState<number>(config.scopes[0] ?? THIRD_SCOPES[0].value);
+  const kinds = mappedScopesOf(config.provider).map((s) => ({ value: s.value as number, label: s.label }));
+  const first = kinds.find((k) => config.scopes.includes(k.value)) ?? kinds[0];
+  const [kind, setKind] = useState<number>(first?.value ?? 0);
   const [filter, setFilter] = useState('');
   const [page, setPage] = useState(1);
   const mayEdit = useCan(third.saveMapping.right);
@@ -72,10 +75,7 @@ export function MappingDialog({ config, onClose }: Props) {
     <HouseModal title={`编码对照 · ${config.name}`} open width={720} onCancel={onClose} bare>
       <div className="sync-choices">
         <Segmented
-          options={thirdScopesOf(config.provider).map(({ value, label }) => ({
-            value: value as number,
-            label,
-          }))}
+          options={kinds}
           value={kind}
           onChange={(to) => {
             setKind(to);
@@ -90,6 +90,7 @@ export function MappingDialog({ config, onClose }: Props) {
             setPage(1);
           }}
         />
+        {mayEdit && <MatchButton config={config} kind={kind} />}
       </div>
       {list.error && !rows ? (
         <ErrorBlock error={list.error} onRetry={() => void list.refetch()} />

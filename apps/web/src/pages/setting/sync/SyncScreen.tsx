@@ -51,7 +51,7 @@ function Configs({ onEdit, onAct }: { onEdit: () => void; onAct: (what: Act, con
       ) : rows.length === 0 ? (
         <EmptyState
           title="还没有对接的系统"
-          hint="从企业微信、钉钉拉取机构和人员，或把客户、供应商推送给其他系统"
+          hint="从企业微信、钉钉拉取机构和人员，或把客户、供应商、材料和已审核的单据推送给其他系统"
           actions={add}
         />
       ) : (

@@ -1,0 +1,3 @@
+import { page } from '../../../kit/router/page.ts';
+
+export default [page('/payments/order', () => import('./PaymentsScreen.tsx'))];
