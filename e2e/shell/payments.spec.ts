@@ -47,7 +47,7 @@ describe('the payments of all spaces', () => {
     await row.getByRole('button', { name: '改为已收现金' }).click();
     const box = dialog('改为已收现金');
     await box.getByLabel('到账金额').fill('1');
-    await box.getByLabel('到账时间').fill('2026-11-28 10:00');
+    await box.getByLabel('到账时间').fill('2026-11-20 10:00');
     await box.getByLabel('到账时间').press('Enter');
     await box.getByLabel('收据号').fill('SJ-001');
     await box.getByRole('button', { name: '确认到账' }).click();

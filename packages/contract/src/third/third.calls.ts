@@ -178,11 +178,11 @@ export const startSync = call({
   path: `${one}/sync`,
   title: '立即同步',
   right: `${P}:edit`,
-  /** `keys` of the preview, for the mode 单条 alone */
+  /** `key`s of the preview, for the mode 单条 alone */
   body: z
-    .object({ ...what, keys: z.array(line(64)).max(THIRD_MOST_CHOSEN).nullish() })
-    .refine((b) => b.mode !== THIRD_MODE.chosen || (b.keys ?? []).length > 0, {
-      path: ['keys'],
+    .object({ ...what, ids: z.array(line(64)).max(THIRD_MOST_CHOSEN).nullish() })
+    .refine((b) => b.mode !== THIRD_MODE.chosen || (b.ids ?? []).length > 0, {
+      path: ['ids'],
       error: '请选择要同步的数据',
     }),
   output: z.object({ taskId: z.uuid(), jobId: z.uuid() }),

@@ -19,7 +19,7 @@ export interface PullPayload {
   /** scopes that follow when this one has come out well */
   readonly after?: readonly number[];
   /** these alone, by their ids there */
-  readonly keys?: readonly string[];
+  readonly ids?: readonly string[];
 }
 const PART = 50;
 
@@ -41,7 +41,7 @@ export const pullJob = (house: House): JobKind<PullPayload> => ({
   kind: PULL_JOB,
   rights: ['AlThird.ThirdConfigs:edit'],
   async run(context) {
-    const { taskId, starter, after = [], keys } = context.job.payload;
+    const { taskId, starter, after = [], ids } = context.job.payload;
     const { task, config, planned } = await context.inTx(async (tx) => {
       await beginTask(tx, taskId);
       const found = (await findTask(tx, taskId)) ?? raise('Common:NotFound');
@@ -55,11 +55,11 @@ export const pullJob = (house: House): JobKind<PullPayload> => ({
       const book = await fetchBook(house, config, task.scope);
       total = await context.inTx(async (tx) => {
         const plan = await planOf(tx, config.id, task.scope, book);
-        const rows = keys ? plan.rows.filter((r) => keys.includes(r.remoteId)) : plan.rows;
+        const rows = ids ? plan.rows.filter((r) => ids.includes(r.remoteId)) : plan.rows;
         await insertItems(tx, taskId, rows);
         // it was compared anew: what an earlier one has left open is either here again or done
         const of = { configId: config.id, scope: task.scope, taskId };
-        await supersede(tx, of, keys ? { remoteIds: keys } : 'all');
+        await supersede(tx, of, ids ? { remoteIds: ids } : 'all');
         return rows.length;
       });
     }

@@ -30,7 +30,7 @@ export interface Asked {
   readonly scope: number;
   readonly mode: number;
   /** of the mode 单条: our ids, of an address book theirs */
-  readonly keys?: readonly string[] | null | undefined;
+  readonly ids?: readonly string[] | null | undefined;
 }
 
 const { done, ignored, failed } = THIRD_RESULT;
@@ -61,15 +61,15 @@ async function unsaid(
 }
 
 /** What would be sent now. What the other system has never been told of is new to it. */
-export async function toSend(tx: Tx, configId: string, { scope, mode, keys }: Asked) {
+export async function toSend(tx: Tx, configId: string, { scope, mode, ids }: Asked) {
   const [until, pairs] = await Promise.all([
     mode === THIRD_MODE.changes ? sentUntil(tx, configId, scope) : null,
     mappingOf(tx, configId, scope),
   ]);
   const sent = pairs.map((p) => p.localId);
   const since = until === null ? null : new Date(Date.parse(until) - OVERLAP_MS).toISOString();
-  const ids = mode === THIRD_MODE.chosen ? { ids: keys ?? [] } : {};
-  const rows = await scopeOf(scope).rows(tx, { since, sent, ...ids });
+  const chosen = mode === THIRD_MODE.chosen ? { ids: ids ?? [] } : {};
+  const rows = await scopeOf(scope).rows(tx, { since, sent, ...chosen });
   const known = new Set(sent);
   const left = since === null ? rows : await unsaid(tx, { configId, scope }, rows);
   return left.map((row) => ({
@@ -97,15 +97,15 @@ export async function beginSync<O extends Begun>(
 >;
 export async function beginSync(
   tx: Tx,
-  { row, scope, mode, keys, starter, factory, after, onlyChanges }: Begun,
+  { row, scope, mode, ids, starter, factory, after, onlyChanges }: Begun,
 ) {
   const isPull = isDirectory(row.provider);
   const at = now();
-  const rows = isPull ? [] : await toSend(tx, row.id, { scope, mode, keys });
+  const rows = isPull ? [] : await toSend(tx, row.id, { scope, mode, ids });
   if (onlyChanges && !isPull && rows.length === 0) return null;
   const isChosen = mode === THIRD_MODE.chosen;
   // what was chosen is not here any more, or never was
-  if (isChosen && !isPull && rows.length < new Set(keys).size) raise('Common:NotFound');
+  if (isChosen && !isPull && rows.length < new Set(ids).size) raise('Common:NotFound');
   const taskId = await insertTask(tx, { configId: row.id, scope, mode, at }, rows);
   await supersede(tx, { configId: row.id, scope, taskId }, { localIds: rows.map((r) => r.row.id) });
   const label = THIRD_SCOPES.find((s) => s.value === scope)?.label ?? '';
@@ -116,7 +116,7 @@ export async function beginSync(
         taskId,
         starter: { userId, tenantUserId, nickname },
         after: after ?? [],
-        ...(isChosen ? { keys: keys ?? [] } : {}),
+        ...(isChosen ? { ids: ids ?? [] } : {}),
       }
     : { taskId, total: rows.length };
   const jobId = await createJob(

@@ -49,10 +49,10 @@ class Connected {
   async sync(
     scope: number,
     mode = 1,
-    keys?: string[],
+    ids?: string[],
   ): Promise<OutputOf<typeof third.listTasks>['items'][number]> {
     const { owner } = this.s;
-    const { taskId, jobId } = await owner.call(third.startSync, { ...this.one, body: { scope, mode, keys } });
+    const { taskId, jobId } = await owner.call(third.startSync, { ...this.one, body: { scope, mode, ids } });
     await jobEnd(owner, jobId);
     const task = (await owner.call(third.listTasks)).items.find((t) => t.id === taskId);
     if (!task) throw new Error('the task is not listed');
@@ -145,11 +145,11 @@ describe('rows that were chosen', () => {
     const send = (body: object) =>
       owner.call(third.startSync, { ...s.one, body: { scope: 1, mode: 3, ...body } });
     expect(await owner.refused(send({}))).toBe('Common:Validation');
-    expect(await owner.refused(send({ keys: [] }))).toBe('Common:Validation');
-    expect(await owner.refused(send({ keys: [crypto.randomUUID()] }))).toBe('Common:NotFound');
+    expect(await owner.refused(send({ ids: [] }))).toBe('Common:Validation');
+    expect(await owner.refused(send({ ids: [crypto.randomUUID()] }))).toBe('Common:NotFound');
     const theirs = await (await ThirdScene.in(house)).customer('KH9', '别家');
-    expect(await owner.refused(send({ keys: [theirs] }))).toBe('Common:NotFound');
-    const { taskId, jobId } = await send({ keys: [a] });
+    expect(await owner.refused(send({ ids: [theirs] }))).toBe('Common:NotFound');
+    const { taskId, jobId } = await send({ ids: [a] });
     await jobEnd(owner, jobId);
     const task = (await owner.call(third.listTasks)).items.find((t) => t.id === taskId);
     expect(task).toMatchObject({ mode: 3, total: 1, added: 1 });

@@ -113,7 +113,7 @@ export function StartDialog({
   const isMany = chosen.length > THIRD_MOST_CHOSEN;
   const total = chosen.length || (preview.data?.total ?? 0);
   // what is ticked goes alone; where nothing is ticked everything that is listed goes
-  const body = chosen.length > 0 ? { scope, mode: THIRD_MODE.chosen, keys: chosen } : { scope, mode };
+  const body = chosen.length > 0 ? { scope, mode: THIRD_MODE.chosen, ids: chosen } : { scope, mode };
   const isPull = isDirectory(config.provider);
   const verb = isPull ? '拉取' : '推送';
   return (
