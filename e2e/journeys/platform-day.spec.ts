@@ -2,8 +2,6 @@
  * A day of the platform's administrator: a space asks for help, he looks through a member's eyes, read-only and with a reason;
  * the space reads it in its log, adds the factory that was missing, and a changed role is felt in an open page at once.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { message, permission, role, saveRoleMembers } from '@muyun/contract';
@@ -11,6 +9,7 @@ import { addAccount, addMember, demoSpace } from '../conformance/probe-shell/peo
 import { DEMO, openScreen } from '../kit.ts';
 import { type DemoStage, demoStage } from '../shell/demo-stage.ts';
 import { open, shown } from '../shell/screens.ts';
+import { Staff } from '../shell/staff.ts';
 
 const SPACE = '佛山铝境幕墙科技有限公司';
 const PHONE = '13612340009';
@@ -18,41 +17,15 @@ const REASON = '客户来电：新厂区的工程列表里没有工厂可选，�
 const WITHIN_MS = 2000;
 
 let house: DemoStage;
+let staff: Staff;
 beforeAll(async () => {
   house = await demoStage();
-  await house.stage.sql(`update app_account set phone_number = $1 where user_name = 'admin'`, [PHONE]);
+  staff = await Staff.withPhone(house, PHONE);
 });
 afterAll(() => house.close());
 
 const dialog = (page: Page, title: string): Locator => page.getByRole('dialog').filter({ hasText: title });
 const row = (page: Page, text: string): Locator => shown(page).getByRole('row').filter({ hasText: text });
-
-/** The newest code of the administrator's phone, which no earlier one is. */
-async function newCode(before: number): Promise<string> {
-  const file = path.join(house.server.folder, 'sms-simulator.jsonl');
-  await expect.poll(() => codes(file).length).toBeGreaterThan(before);
-  return codes(file).at(-1) ?? '';
-}
-const codes = (file: string): string[] =>
-  (existsSync(file) ? readFileSync(file, 'utf8') : '')
-    .split('\n')
-    .filter((line) => line.includes(PHONE))
-    .map((line) => (JSON.parse(line) as { code: string }).code);
-const sentSoFar = (): number => codes(path.join(house.server.folder, 'sms-simulator.jsonl')).length;
-const aMinuteLater = () =>
-  house.stage.sql(`update sms_code set creation_time = creation_time - interval '2 minutes'`);
-
-/** With password and code, as staff of the platform come in. */
-async function enterAsStaff(page: Page): Promise<void> {
-  const before = sentSoFar();
-  await page.goto('/user/login');
-  await page.getByLabel('手机号或用户名').fill('admin');
-  await page.getByLabel('密码', { exact: true }).fill(DEMO.password);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await page.getByText('验证码已发送到').waitFor();
-  await page.getByLabel('验证码').fill(await newCode(before));
-  await page.waitForURL(/\/home/);
-}
 
 /** From the list of spaces to the member, and into his window. */
 async function lookAsOwner(page: Page): Promise<Page> {
@@ -61,10 +34,7 @@ async function lookAsOwner(page: Page): Promise<Page> {
   await page.getByRole('tab', { name: '成员' }).click();
   await row(page, '周敏慧').getByRole('button', { name: '登录为' }).click();
   const form = dialog(page, '登录为');
-  await aMinuteLater();
-  const before = sentSoFar();
-  await form.getByRole('button', { name: '获取验证码' }).click();
-  await form.getByLabel('验证码').fill(await newCode(before));
+  await staff.showWho(form);
   await form.getByLabel('原因').fill(REASON);
   const [eyes] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -76,7 +46,7 @@ async function lookAsOwner(page: Page): Promise<Page> {
 describe('a day of the platform’s administrator', () => {
   it('he looks through the owner’s eyes, may change nothing, and the space reads that he was there and why', async () => {
     const { page, context } = await openScreen(house.browser, house.server.url);
-    await enterAsStaff(page);
+    await staff.enter(page);
     const eyes = await lookAsOwner(page);
     const bar = eyes.getByRole('status').filter({ hasText: '正在以' });
     await bar.getByText('周敏慧').waitFor();

@@ -88,11 +88,7 @@ export class Door {
 
   /** All codes that were sent to a phone so far. */
   sent(phone: string): { code: string; purpose: number }[] {
-    const file = path.join(this.house.server.house.config.dataDir, SIMULATED_SMS);
-    const lines = readFileSync(file, { encoding: 'utf8', flag: 'a+' }).split('\n').filter(Boolean);
-    return lines
-      .map((line) => JSON.parse(line) as Parameters<SmsSender['send']>[0])
-      .filter((m) => m.phone === phone);
+    return codesTo(this.house, phone);
   }
 
   /** Asks for a code and answers it, as the person reads it on his phone. */
@@ -142,6 +138,14 @@ export class Door {
 
 export const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip });
 let last = 0;
+/** What the simulator of a house has sent to a phone. */
+export function codesTo({ server }: TestHouse, phone: string): { code: string; purpose: number }[] {
+  const file = path.join(server.house.config.dataDir, SIMULATED_SMS);
+  const lines = readFileSync(file, { encoding: 'utf8', flag: 'a+' }).split('\n').filter(Boolean);
+  return lines
+    .map((line) => JSON.parse(line) as Parameters<SmsSender['send']>[0])
+    .filter((m) => m.phone === phone);
+}
 /** A number that nobody has yet. */
 export const freshPhone = (): string =>
   `139${String(Date.now() % 1e6).padStart(6, '0')}${String((last += 1) % 100).padStart(2, '0')}`;

@@ -126,7 +126,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...hostAccountRoutes(pepper),
     ...profileRoutes,
     ...impersonationRoutes(pepper),
-    ...paymentRoutes,
+    ...paymentRoutes(pepper),
     ...jobRoutes,
     ...messageRoutes,
     ...notificationRoutes,

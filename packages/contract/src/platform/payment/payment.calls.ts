@@ -4,9 +4,11 @@ import { call } from '../../kit/call.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
 import { line } from '../../kit/text.ts';
+import { smsCode } from '../account/phone.ts';
 import { COUPON_MAX, GATEWAYS, PROVIDERS } from './payment.words.ts';
 
 export * from './payment.bill.calls.ts';
+export * from './payment.confirm.calls.ts';
 export * from './payment.notify.calls.ts';
 
 const amount = z.string();
@@ -232,9 +234,14 @@ export const confirmOrder = call({
     /** serial number of the bank; each pays one order */
     voucherNo: line(64).min(1),
     version: z.int().min(0),
+    /** sent by `sendConfirmCode` to the own phone */
+    smsCode: smsCode.optional(),
   }),
   output: order,
   errors: [
+    'Account:PhoneRequired',
+    'Account:StepUpRequired',
+    'Account:SmsCodeInvalid',
     'Order:NotUnpaid',
     'Order:NotTransfer',
     'Order:AmountMismatch',

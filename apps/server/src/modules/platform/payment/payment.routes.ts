@@ -5,6 +5,7 @@ import type { House } from '../../../kit/house.ts';
 import { qrPng } from '../../../kit/qr.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Who } from '../../../kit/who.ts';
+import { sendStepUp } from '../account/index.ts';
 import { overAll, payOwnedOrder } from './buyer.ts';
 import { editionsFor, featuresFor, featuresOfSpace } from './edition.ts';
 import { isScan } from './open-code.ts';
@@ -30,7 +31,7 @@ async function shown(house: House, who: Who, id: string): Promise<OrderView> {
   return (await overAll(house, who, (tx) => orderOfAny(tx, id))) ?? raise('Common:NotFound');
 }
 
-export const paymentRoutes: readonly Binding[] = [
+export const paymentRoutes = (pepper: () => string): readonly Binding[] => [
   bindOutside(edition.editions, ({ house, who, query }) => editionsFor(house, who, query.editionType)),
   bindOutside(edition.features, ({ house, who, query }) => featuresFor(house, who, query.editionId)),
   bindOutside(edition.ownFeatures, ({ house, who }) => featuresOfSpace(house, who)),
@@ -63,7 +64,12 @@ export const paymentRoutes: readonly Binding[] = [
   }),
   bindOutside(payment.orderStatus, ({ house, who, params }) => statusOf(house, who, params.id)),
   bindOutside(payment.simulatePayment, ({ house, who, params }) => simulate(house, who, params.id)),
-  bindOutside(payment.confirmOrder, ({ house, who, params, body }) => confirm(house, who, params.id, body)),
+  bindOutside(payment.sendConfirmCode, ({ house, who }) =>
+    sendStepUp(house, who, who.phoneNumber ?? raise('Account:PhoneRequired'), pepper()),
+  ),
+  bindOutside(payment.confirmOrder, ({ house, who, params, body }) =>
+    confirm({ house, who, pepper: pepper() }, params.id, body),
+  ),
   bindOutside(payment.receiveCash, ({ house, who, params, body }) =>
     receiveCash(house, who, params.id, body),
   ),

@@ -1,11 +1,20 @@
 /** Money that comes in: told by a gateway, or seen on the platform's account (platform M7, callback algorithm). */
-import { type BodyOf, dec, decimal, GATEWAYS, type payment as calls, PAYMENT_STATUS } from '@muyun/contract';
+import {
+  type BodyOf,
+  dec,
+  decimal,
+  GATEWAYS,
+  type payment as calls,
+  PAYMENT_STATUS,
+  SMS_PURPOSES,
+} from '@muyun/contract';
 import { now } from '../../../kit/clock.ts';
 import type { House } from '../../../kit/house.ts';
 import type { PayNotice, ScanGateway } from '../../../kit/pay.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { assertCode } from '../account/index.ts';
 import { type AttemptRow, openCodesOf } from './attempt.store.ts';
 import { payOwnedOrder, placeOf } from './buyer.ts';
 import { ask, withShut } from './codes.ts';
@@ -102,7 +111,7 @@ async function received(
   const receive = async (tx: Tx): Promise<OrderView> => {
     await lockSpace(tx);
     const held = (await lockOrder(tx, id)) ?? raise('Common:NotFound');
-    if (held.version !== receipt.version) raise('Common:StaleVersion');
+    assertSame(held, receipt);
     const order = await accept(tx, held);
     await assertShut(tx, id);
     await settlePaid({ tx, house, who, at: now() }, order, {
@@ -116,24 +125,44 @@ async function received(
   };
   return withShut(house, () => inTx(house.pools.user, { tenantId, userId: who.userId }, receive));
 }
+function assertSame(order: OrderRow, receipt: Receipt): void {
+  if (order.version !== receipt.version) raise('Common:StaleVersion');
+}
 function assertOwed(order: OrderRow, paidAmount: string): void {
   if (order.status !== PAYMENT_STATUS.unpaid) raise('Order:NotUnpaid');
   if (!dec(paidAmount).eq(order.amount)) raise('Order:AmountMismatch');
 }
 
-/** A transfer has arrived. Raises Order:NotUnpaid, Order:NotTransfer, Order:AmountMismatch, Order:BankSerialUsed, Common:StaleVersion. */
-export const confirm = (
-  house: House,
-  who: Who,
+function assertTransferred(order: OrderRow, receipt: Receipt): void {
+  if (order.gateway !== GATEWAYS.transfer) raise('Order:NotTransfer');
+  assertOwed(order, receipt.paidAmount);
+}
+
+/**
+ * A transfer has arrived, and it is the person himself who says so. The code is used up last, so that what is refused costs none. Raises
+ * Order:NotUnpaid, Order:NotTransfer, Order:AmountMismatch, Order:BankSerialUsed, Common:StaleVersion, Account:PhoneRequired,
+ * Account:StepUpRequired, Account:SmsCodeInvalid.
+ */
+export async function confirm(
+  { house, who, pepper }: { readonly house: House; readonly who: Who; readonly pepper: string },
   id: string,
   body: BodyOf<typeof calls.confirmOrder>,
-): Promise<OrderView> =>
-  received(house, who, { id, receipt: body, voucherNo: body.voucherNo }, async (tx, order) => {
-    if (order.gateway !== GATEWAYS.transfer) raise('Order:NotTransfer');
-    assertOwed(order, body.paidAmount);
+): Promise<OrderView> {
+  const scope = { tenantId: await placeOf(house, who, id), userId: who.userId, readOnly: true };
+  await inTx(house.pools.user, scope, async (tx) => {
+    const order = (await findOrder(tx, id)) ?? raise('Common:NotFound');
+    assertSame(order, body);
+    assertTransferred(order, body);
+  });
+  const phone = who.phoneNumber ?? raise('Account:PhoneRequired');
+  const code = body.smsCode ?? raise('Account:StepUpRequired');
+  await assertCode(house, { phone, purpose: SMS_PURPOSES.stepUp, code, pepper });
+  return received(house, who, { id, receipt: body, voucherNo: body.voucherNo }, async (tx, order) => {
+    assertTransferred(order, body);
     if (!(await takeVoucher(tx, body.voucherNo, id))) raise('Order:BankSerialUsed');
     return order;
   });
+}
 
 /** no number of a bank begins so */
 const CASH = 'cash:';

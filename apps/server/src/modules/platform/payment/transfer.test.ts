@@ -1,11 +1,13 @@
 /** Corporate transfers, and a server that can be paid in no way at all (platform M7 §4). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payment } from '@muyun/contract';
+import { codesTo, freshPhone } from '../../../../test/door-scene.ts';
 import { Shop } from '../../../../test/payment-scene.ts';
 import type { Space } from '../../../../test/kit.ts';
 import { newId } from '../../../kit/clock.ts';
 import { codeOf } from '../../../../test/kit.ts';
 
+const phone = freshPhone();
 let shop: Shop;
 beforeAll(async () => {
   shop = await Shop.open();
@@ -28,6 +30,43 @@ describe('a transfer', () => {
     return [space, await shop.order(space, { gateway: 3 })];
   };
 
+  const sent = () => codesTo(shop.house, phone);
+  /** A code on the phone of whoever confirms, as if the last one had been long ago. */
+  const code = async (): Promise<string> => {
+    await shop.sql(
+      `update sms_code set creation_time = creation_time - interval '2 hours' where phone = $1`,
+      [phone],
+    );
+    const before = sent().length;
+    await shop.host.call(payment.sendConfirmCode);
+    await expect.poll(() => sent().length).toBe(before + 1);
+    return sent().at(-1)?.code ?? '';
+  };
+
+  it('is confirmed by nobody without a phone, and not without the code that was sent to it, once', async () => {
+    const [, order] = await placed();
+    const told = async (more: object = {}): Promise<string> =>
+      codeOf(await shop.host.raw(payment.confirmOrder, confirming(order, more)));
+    expect(codeOf(await shop.host.raw(payment.sendConfirmCode))).toBe('Account:PhoneRequired');
+    expect(await told({ smsCode: '123456' })).toBe('Account:PhoneRequired');
+    await shop.sql('update app_account set phone_number = $2 where id = $1', [shop.host.userId, phone]);
+    await shop.house.server.house.sessions.forget(shop.host.userId);
+    expect(await told()).toBe('Account:StepUpRequired');
+    const smsCode = await code();
+    expect(await told({ smsCode: smsCode === '000000' ? '111111' : '000000' })).toBe(
+      'Account:SmsCodeInvalid',
+    );
+    // what is refused for another reason costs no code
+    expect(await told({ smsCode, paidAmount: '1.00' })).toBe('Order:AmountMismatch');
+    expect(await shop.statusOf(order)).toBe(0);
+    expect(await told({ smsCode })).toBe('200');
+    const [, next] = await placed();
+    expect(codeOf(await shop.host.raw(payment.confirmOrder, confirming(next, { smsCode })))).toBe(
+      'Account:SmsCodeInvalid',
+    );
+    expect(await shop.statusOf(next)).toBe(0);
+  });
+
   it('is paid when the platform has the money: exactly that, each serial number once', async () => {
     const [space, order] = await placed();
     const refused = async (more: object): Promise<string> =>
@@ -38,11 +77,17 @@ describe('a transfer', () => {
     expect(
       await shop.host.refused(shop.host.call(payment.confirmOrder, confirming({ ...order, id: newId() }))),
     ).toBe('Common:NotFound');
-    const paid = await shop.host.call(payment.confirmOrder, confirming(order, { voucherNo: 'BANK-1' }));
+    const paid = await shop.host.call(
+      payment.confirmOrder,
+      confirming(order, { voucherNo: 'BANK-1', smsCode: await code() }),
+    );
     expect(paid).toMatchObject({ status: 1, voucherNo: 'BANK-1' });
     expect(await refused({ version: paid.version })).toBe('Order:NotUnpaid');
     const [, second] = await placed();
-    const again = await shop.host.raw(payment.confirmOrder, confirming(second, { voucherNo: 'BANK-1' }));
+    const again = await shop.host.raw(
+      payment.confirmOrder,
+      confirming(second, { voucherNo: 'BANK-1', smsCode: await code() }),
+    );
     expect(codeOf(again)).toBe('Order:BankSerialUsed');
     expect(await shop.statusOf(second)).toBe(0);
   });

@@ -14,6 +14,7 @@ import { TimeField } from '../../../kit/form/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { type Column, type FilterField, ListPage, type RowAction } from '../../../kit/table/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
+import { StepUpCode } from '../../../widgets/sms-code/index.ts';
 
 const WAYS = [...DIALOG_GATEWAYS, { value: GATEWAYS.cash, label: '现金' }];
 const COLUMNS: Column<PaymentOrder>[] = [
@@ -41,24 +42,11 @@ const FILTERS: FilterField[] = [
 ];
 type Way = 'transfer' | 'cash';
 
-function Received({ order, way, onClose }: { order: PaymentOrder; way: Way; onClose: () => void }) {
+const required = (message: string) => [{ required: true, whitespace: true, message }];
+function ReceivedFields({ order, way }: { order: PaymentOrder; way: Way }) {
   const isTransfer = way === 'transfer';
   const number = isTransfer ? '银行流水号' : '收据号';
-  const required = (message: string) => [{ required: true, whitespace: true, message }];
-  const common = {
-    columns: 1,
-    row: order,
-    okText: '确认到账',
-    success: '已确认到账',
-    invalidates: [payment.listOrdersForAdmin],
-    onClose,
-  } as const;
-  const sums = (typed: Readonly<Record<string, unknown>>) => ({
-    paidAmount: String(typed['paidAmount']).trim(),
-    paidTime: String(typed['paidTime']),
-    version: order.version,
-  });
-  const fields = (
+  return (
     <>
       <p className="my-t2">
         {order.tenantName} · {order.orderNo} · 应付 {fmt.money(order.amount)} 元
@@ -79,24 +67,45 @@ function Received({ order, way, onClose }: { order: PaymentOrder; way: Way; onCl
       </Form.Item>
     </>
   );
+}
+
+function Received({ order, way, onClose }: { order: PaymentOrder; way: Way; onClose: () => void }) {
+  const common = {
+    columns: 1,
+    row: order,
+    okText: '确认到账',
+    success: '已确认到账',
+    invalidates: [payment.listOrdersForAdmin],
+    onClose,
+  } as const;
+  const text = (typed: Readonly<Record<string, unknown>>, name: string) => String(typed[name]).trim();
+  const sums = (typed: Readonly<Record<string, unknown>>) => ({
+    paidAmount: text(typed, 'paidAmount'),
+    paidTime: String(typed['paidTime']),
+    version: order.version,
+  });
   const params = { id: order.id };
-  return isTransfer ? (
+  return way === 'transfer' ? (
     <ActDialog
       {...common}
       title="确认到账"
       call={payment.confirmOrder}
-      inputOf={(typed) => ({ params, body: { ...sums(typed), voucherNo: String(typed['voucherNo']) } })}
+      inputOf={(typed) => ({
+        params,
+        body: { ...sums(typed), voucherNo: text(typed, 'voucherNo'), smsCode: text(typed, 'smsCode') },
+      })}
     >
-      {fields}
+      <ReceivedFields order={order} way={way} />
+      <StepUpCode call={payment.sendConfirmCode} />
     </ActDialog>
   ) : (
     <ActDialog
       {...common}
       title="改为已收现金"
       call={payment.receiveCash}
-      inputOf={(typed) => ({ params, body: { ...sums(typed), receiptNo: String(typed['receiptNo']) } })}
+      inputOf={(typed) => ({ params, body: { ...sums(typed), receiptNo: text(typed, 'receiptNo') } })}
     >
-      {fields}
+      <ReceivedFields order={order} way={way} />
     </ActDialog>
   );
 }

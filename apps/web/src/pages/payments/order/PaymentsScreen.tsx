@@ -14,7 +14,9 @@ export default function PaymentsScreen() {
   const [pane, setPane] = useState('orders');
   return (
     <div className="my-page payments">
-      <Tabs activeKey={pane} onChange={setPane} items={PANES} />
+      <div className="my-surface payments-panes">
+        <Tabs activeKey={pane} onChange={setPane} items={PANES} />
+      </div>
       {pane === 'orders' ? <OrderList /> : <BillList />}
     </div>
   );
