@@ -1,4 +1,4 @@
-/** /payments/order as the platform's staff see it: money that came in cash, and a bill that does not agree. */
+/** /payments/order as the platform's staff see it: money that came in cash or by transfer, and a bill that does not agree. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payment } from '@muyun/contract';

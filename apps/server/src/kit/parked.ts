@@ -1,5 +1,5 @@
 /**
- * Reads whose end waits for what comes next. A commit of its own is a write, a wake of the database and an answer for nothing: an eighth of
+ * Reads whose end waits for what comes next. A commit of its own is a write, a wake of the database and an answer for nothing: about a tenth of
  * what a short read costs. The connection goes back to its pool with the read's transaction open; whoever gets it next ends that with its
  * own first statement, and if nobody does for a moment, it is ended then. Nothing but reads may be parked: there is nothing to lose.
  */
