@@ -96,15 +96,16 @@ async function statementsOf(
   return seen;
 }
 
-/** A bare server that runs the statements for whoever asks. */
+/** A bare server that runs the statements for whoever asks, in a space where `url` is of a role that sees the rows of one only. */
 export async function startFloor(
   url: string,
   statements: unknown[],
+  tenantId?: string,
 ): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'bench/floor.ts'], {
     cwd: ROOT,
-    env: { ...process.env, FLOOR: JSON.stringify({ url, port, statements }) },
+    env: { ...process.env, FLOOR: JSON.stringify({ url, port, statements, tenantId }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve) => {

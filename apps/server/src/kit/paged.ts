@@ -15,6 +15,8 @@ export interface SortSpec {
   readonly defaultSort: string;
   /** what a name that is no column of `t` sorts by */
   readonly by?: Readonly<Record<string, Sql>>;
+  /** what orders the rows that a name finds equal, before the id: with it an index may know the order of many that are */
+  readonly within?: Readonly<Record<string, Sql>>;
 }
 export interface Total {
   readonly is: Column<string> | Column<number>;
@@ -48,7 +50,9 @@ export function orderBy(spec: SortSpec, sorting: string | undefined): Sql {
   const [field = '', direction = 'asc'] = (sorting ?? spec.defaultSort).split(' ');
   if (!spec.sortable.includes(field)) raise('Common:Sorting', { field: field.slice(0, 40) });
   const dir = name(direction.toLowerCase() === 'desc' ? 'desc' : 'asc');
-  return sql`order by ${spec.by?.[field] ?? name(`t.${snake(field)}`)} ${dir}, t.id ${dir}`;
+  const within = spec.within?.[field];
+  const first = sql`${spec.by?.[field] ?? name(`t.${snake(field)}`)} ${dir}`;
+  return sql`order by ${first}${within ? sql`, ${within} ${dir}` : empty}, t.id ${dir}`;
 }
 
 export const limit = (page: PageQuery): Sql =>

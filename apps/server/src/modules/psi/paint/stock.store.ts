@@ -164,6 +164,8 @@ const ORDER: SortSpec = {
     daysLeft: sql`b.expiry_date`,
     quantity: sql`t.quantity`,
   },
+  // many batches spoil on one day
+  within: { expiryDate: sql`b.id`, daysLeft: sql`b.id` },
 };
 
 const TOTAL = shape({ totalCount: col.int, quantity: col.decimal, value: col.decimal });

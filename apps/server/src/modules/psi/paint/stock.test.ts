@@ -145,6 +145,31 @@ describe('the stock over time', () => {
     const sorted = s.owner.call(listPaintStock, { query: { sorting: 'value asc' } });
     expect(await s.owner.refused(sorted)).toBe('Common:Sorting');
   });
+
+  it('by the day it spoils, page by page: each place once, those of one batch together, backwards the same', async () => {
+    const lines = ['W1', 'W2', 'W3', 'W4', 'W5'].map((batchNo) => ({ quantity: '6', batchNo }));
+    await stocked(s, lines);
+    // later, the same batches elsewhere
+    const elsewhere = lines.map((line) => ({ ...line, positionCode: 'B-02' }));
+    await stocked(s, elsewhere);
+    const paged = async (sorting: string) => {
+      const found = [];
+      for (let skipCount = 0; ; skipCount += 3) {
+        const query = { sorting, skipCount, maxResultCount: 3 };
+        const { items } = await s.owner.call(listPaintStock, { query });
+        if (items.length === 0) return found;
+        found.push(...items);
+      }
+    };
+    const [forth, back] = [await paged('expiryDate asc'), await paged('expiryDate desc')];
+    const { totalCount } = await s.owner.call(listPaintStock, { query: { maxResultCount: 1 } });
+    expect(new Set(forth.map((x) => x.id)).size).toBe(totalCount);
+    expect(back.map((x) => x.id)).toEqual(forth.map((x) => x.id).toReversed());
+    const days = forth.map((x) => x.expiryDate ?? '');
+    expect(days).toEqual(days.toSorted());
+    const batches = forth.map((x) => x.batchId);
+    expect(batches.filter((id, i) => id !== batches[i - 1]).length).toBe(new Set(batches).size);
+  });
 });
 
 describe('at an outsourcer', () => {
