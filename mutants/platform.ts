@@ -122,6 +122,20 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     tests: ['suites/database'],
   },
   {
+    name: 'whoever has not been seen for hours is here',
+    file: 'apps/server/migrations/0628_online_here.sql',
+    from: "interval '10 minutes'",
+    to: "interval '10 hours'",
+    tests: ['home/analysis'],
+  },
+  {
+    name: 'the page of a closed space is shown',
+    file: module('platform/web/site.store.ts'),
+    from: 'where w.is_published and t.is_active and not t.is_deleted',
+    to: 'where w.is_published and not t.is_deleted',
+    tests: ['platform/web/web'],
+  },
+  {
     name: 'a space that is over sends by itself',
     file: module('home/third/schedule.ts'),
     from: 'if (isOpen) count += await',
