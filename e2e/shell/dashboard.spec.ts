@@ -48,6 +48,8 @@ describe('dashboards', () => {
       await page.goto('/dashboard/workplace');
       await page.getByRole('region', { name: '进行中的工程' }).getByRole('link').nth(1).waitFor();
       await page.getByRole('region', { name: '动态' }).getByText('周敏慧').first().waitFor();
+      // as long as he belongs to no unit there is no team
+      expect(await page.getByRole('region', { name: '团队' }).count()).toBe(0);
       await page.getByRole('region', { name: '快捷新建' }).getByText('新增工程').click();
       await page.getByRole('dialog').filter({ hasText: '新增工程' }).waitFor();
       expect(screen.faults).toEqual([]);
@@ -55,6 +57,7 @@ describe('dashboards', () => {
     await stage.inside({ as: 'admin' }, async (page, screen) => {
       await page.goto('/dashboard/analysis');
       await page.getByRole('region', { name: '版本分布' }).getByText('企业版').waitFor();
+      await page.getByText('转换队列', { exact: true }).waitFor();
       await page.getByRole('link', { name: /本月新增空间/ }).click();
       await page.waitForURL(/\/saas\/tenant\?beginTime=/);
       await page.goto('/dashboard/workplace');

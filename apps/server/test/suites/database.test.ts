@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue, Kind } from '@muyun/contract';
 import { tables } from '@muyun/contract/tables';
 import { snake } from '../../src/kit/sql.ts';
-import { makeSpace, testHouse } from '../kit.ts';
+import { newId } from '../../src/kit/clock.ts';
+import { makeMember, makeSpace, type TestHouse, testHouse } from '../kit.ts';
 
 interface Table {
   readonly name: string;
@@ -68,6 +69,24 @@ beforeAll(async () => {
      from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
   );
 });
+
+/** What the role of spaces reads in a transaction of this space and person. */
+async function asUser(
+  server: TestHouse['server'],
+  of: { readonly tenantId: string | null; readonly userId: string },
+  text: string,
+): Promise<Record<string, unknown>[]> {
+  const client = await server.house.pools.user.connect();
+  try {
+    await client.query('begin read only');
+    if (of.tenantId) await client.query(`set local app.tenant_id = '${of.tenantId}'`);
+    await client.query(`set local app.user_id = '${of.userId}'`);
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
 
 describe('database rules', () => {
   it('every table is a tenant table with forced row security, or a known global one', () => {
@@ -158,6 +177,25 @@ describe('database rules', () => {
         client.release();
       }
     }
+  });
+
+  it('the runtime role sees the accounts of its own people, also of those who have left, and of nobody else', async () => {
+    const [space, other] = [await makeSpace(), await makeSpace()];
+    const [mine, gone, stranger] = await Promise.all([
+      makeMember(space, []),
+      makeMember(space, []),
+      makeMember(other, []),
+    ]);
+    await query('update tenant_user set is_deleted = true where user_id = $1', [gone.userId]);
+    const { server } = await testHouse();
+    const seen = (tenantId: string | null, userId: string) =>
+      asUser(server, { tenantId, userId }, 'select id, nickname, user_name, is_active from app_account');
+    const all = (await seen(space.tenantId, mine.userId)).map((r) => r['id']);
+    expect(all.toSorted()).toEqual([space.owner.userId, mine.userId, gone.userId].toSorted());
+    expect((await seen(space.tenantId, stranger.userId)).length).toBe(4);
+    // whoever has no space sees himself
+    expect((await seen(null, stranger.userId)).map((r) => r['id'])).toEqual([stranger.userId]);
+    expect(await seen(null, newId())).toEqual([]);
   });
 
   it('the runtime role writes no row of another tenant, nor one without a tenant in the transaction', async () => {

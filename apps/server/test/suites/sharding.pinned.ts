@@ -37,6 +37,8 @@ export const UNIQUE_OVER_ALL: Reasons = {
 export const POLICIES_THAT_ASK: Reasons = {
   'tenant.own_rows':
     'a person sees the spaces of his memberships; `tenant` is a reference table, memberships would be one too',
+  'app_account.space_rows':
+    'a space reads the accounts of its members; `app_account` is a reference table, memberships would be one too',
   'brand.authorised_rows':
     'what one space gives another is asked of both; a grant would be a row of a reference table',
   'nest_run.host_reads_bars': 'the platform looks into all spaces, on its own role: through the coordinator',

@@ -192,7 +192,9 @@ export const monthBar = call({
   }),
 });
 
-/** What went on in the space lately, as far as the person may look at it. */
+/** People of a team that are named. */
+export const MOST_TEAM = 60;
+/** What went on in the space lately, as far as the person may look at it, and who of his units is here. */
 export const workplace = call({
   id: 'dashboard.workplace',
   method: 'GET',
@@ -212,6 +214,17 @@ export const workplace = call({
         path: z.string().nullable(),
       }),
     ),
+    /** those of the person's own units, whoever is here first; null: he belongs to none */
+    team: z
+      .object({
+        /** of the units */
+        names: z.array(z.string()),
+        /** at most `MOST_TEAM` */
+        people: z.array(z.object({ id: z.uuid(), name: z.string(), isOnline: z.boolean() })),
+        total: z.int(),
+        online: z.int(),
+      })
+      .nullable(),
   }),
 });
 
@@ -234,6 +247,8 @@ export const hostOverview = call({
     paidRate: z.string().nullable(),
     /** received this month; null without the right to payments */
     income: z.string().nullable(),
+    /** files that wait to be converted, or are */
+    converting: z.int(),
     editions: z.array(z.object({ name: z.string(), count: z.int() })),
     /** by month, this year's twelve */
     months: z.array(z.object({ x: z.string(), spaces: z.int(), income: z.string().nullable() })),

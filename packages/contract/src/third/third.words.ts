@@ -111,6 +111,7 @@ export const THIRD_FAULTS = {
   parent: '上级机构还没有同步过来',
   gone: '已删除或不再有效，不必再推送',
   later: '已由后来的同步处理',
+  back: '后来又在对方通讯录中',
 } as const;
 /** Why a row of an address book is as it is shown. */
 export const THIRD_NOTES = {

@@ -40,5 +40,6 @@ export { ensureRootUnit, units } from './organization-unit/index.ts';
 export { giveUsualRoles, roleDeleting } from './role/index.ts';
 export { type KnownEmployee, knownEmployees, type KnownUnit, knownUnits } from './shared/known.store.ts';
 export { transferAsked, transferEnded } from './transfer/index.ts';
+export { teamOf } from './shared/team.store.ts';
 export { membersOfUnit } from './shared/unit.store.ts';
 export { raiseAllRights } from './shared/standing.store.ts';

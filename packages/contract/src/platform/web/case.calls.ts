@@ -45,7 +45,7 @@ export const webCase = master({
   sortable: ['sort', 'title', 'area', 'completedDate', 'viewCount', 'creationTime'],
   defaultSort: 'sort asc',
   brief: ['id', 'title'],
-  errors: ['File:TypeRefused'],
+  errors: ['File:TypeRefused', 'Web:PictureRequired'],
 });
 const turn = (id: 'enable' | 'disable') =>
   call({

@@ -33,6 +33,25 @@ export const site = z.object({
 });
 export type SiteView = z.infer<typeof site>;
 
+/** What the log calls the parts of the page; of its text it says only that it is another one. */
+export const SITE_LABELS = {
+  sitePrefix: '站点前缀',
+  customDomain: '自有域名',
+  title: '标题',
+  slogan: '标语',
+  content: '介绍',
+  contact: '联系人',
+  phones: '电话',
+  hotline: '服务热线',
+  address: '地址',
+  lng: '经度',
+  lat: '纬度',
+  banners: '轮播图',
+  qualifications: '资质证书',
+  isPublished: '发布',
+} as const;
+export const SITE_TEXT = { other: '已修改' } as const;
+
 export const getSite = call({
   id: 'tenant.web.introducte.get',
   method: 'GET',

@@ -6,6 +6,8 @@ import { businessDay, now } from '../../../kit/clock.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { factoriesSeen, seenBy, type Who } from '../../../kit/who.ts';
 import { topDemanders } from '../../cad/project/index.ts';
+import { teamOf } from '../../identity/index.ts';
+import { openConverts } from '../../platform/convert/index.ts';
 import { feedOf, rangeOf } from '../../platform/log/index.ts';
 import { editionCounts, incomeByMonth, spaceFigures, spacesByMonth } from './host.store.ts';
 import { readSeries, staleSince, yearsOf } from './metric.store.ts';
@@ -120,11 +122,12 @@ async function hostOverview(tx: Tx, who: Who) {
   const month = businessDay().slice(0, 7);
   const yearStart = `${month.slice(0, 4)}-01-01T00:00:00+08:00`;
   const seesIncome = who.rights.has(PAYMENTS);
-  const [figures, editions, made, income] = await Promise.all([
+  const [figures, editions, made, income, converts] = await Promise.all([
     spaceFigures(tx, `${month}-01T00:00:00+08:00`),
     editionCounts(tx),
     spacesByMonth(tx, yearStart),
     seesIncome ? incomeByMonth(tx, yearStart) : [],
+    openConverts(tx),
   ]);
   const incomeOf = (of: string): string | null =>
     seesIncome ? (income.find((r) => r.month === of)?.amount ?? '0.00') : null;
@@ -137,6 +140,7 @@ async function hostOverview(tx: Tx, who: Who) {
     activeSpaces,
     paidRate: spaces === 0 ? null : dec(paidSpaces).div(spaces).times(100).toFixed(1),
     income: incomeOf(month),
+    converting: converts.reduce((sum, c) => sum + c.fileCount, 0),
     editions,
     months: months.map((m, i) => ({
       x: `${i + 1}月`,
@@ -161,6 +165,12 @@ export const analysisRoutes: readonly Binding[] = [
   bind(analysis.reportBusiness, ({ tx, who }) => today(tx, who)),
   bind(analysis.reportMonthly, ({ tx, who, query }) => monthlyOf(tx, who, query)),
   bind(analysis.monthBar, ({ tx, who, query }) => barOf(tx, who, query.metric, query.year)),
-  bind(analysis.workplace, async ({ tx, who }) => ({ feed: await feedOf(tx, who) })),
+  bind(analysis.workplace, async ({ tx, who }) => {
+    const [feed, team] = await Promise.all([
+      feedOf(tx, who),
+      who.tenant && who.tenantUserId ? teamOf(tx, who.tenantUserId) : null,
+    ]);
+    return { feed, team };
+  }),
   bind(analysis.hostOverview, ({ tx, who }) => hostOverview(tx, who)),
 ];

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   analysis,
   type AnyCall,
+  convert,
+  member,
   nest,
+  organizationUnit,
   type OutputOf,
   project,
   tileLink,
@@ -206,6 +209,57 @@ describe('the workplace', () => {
     const blind = await makeMember(scene.space, ['AlDashboard.Workplaces:query']);
     expect((await blind.call(analysis.workplace)).feed).toEqual([]);
   });
+
+  it('shows who of the person’s units is here, of no other unit and of no other space', async () => {
+    const [space, other] = [await makeSpace(), await makeSpace()];
+    const right = ['AlDashboard.Workplaces:query'];
+    const [me, colleague, away, elsewhere] = [
+      await makeMember(space, right),
+      await makeMember(space, []),
+      await makeMember(space, []),
+      await makeMember(space, right),
+    ];
+    const stranger = await makeMember(other, []);
+    expect((await me.call(analysis.workplace)).team).toBeNull();
+    const unit = async (displayName: string) =>
+      (await space.owner.call(organizationUnit.calls.create, { body: { displayName } })).id;
+    const [mine, theirs] = [await unit('下料班'), await unit('喷涂班')];
+    const ids = new Map(
+      (await space.owner.call(member.listMembers)).items.map((m) => [m.userId, m.id] as const),
+    );
+    const put = (who: Actor, ...organizationUnitIds: string[]) =>
+      space.owner.call(member.saveUnitsOfMember, {
+        params: { id: ids.get(who.userId) ?? '' },
+        body: { organizationUnitIds },
+      });
+    for (const who of [me, colleague, away]) await put(who, mine);
+    await put(elsewhere, theirs);
+    const { server } = await testHouse();
+    const ask = (text: string, ...values: unknown[]) => server.house.pools.owner.query(text, values);
+    await ask(
+      `update user_session set last_seen_time = now() - interval '11 minutes' where user_id = $1`,
+      away.userId,
+    );
+    await ask(`update user_session set last_seen_time = now() where user_id = any($1)`, [
+      me.userId,
+      colleague.userId,
+      stranger.userId,
+    ]);
+    const seen = (await me.call(analysis.workplace)).team;
+    expect(seen).toMatchObject({ names: ['下料班'], total: 3, online: 2 });
+    expect(seen?.people.map((p) => [p.id, p.isOnline])).toEqual([
+      ...[me, colleague].map((w) => [ids.get(w.userId), true]).toSorted(),
+      [ids.get(away.userId), false],
+    ]);
+    // who has logged out is not here, and support that looks in is nobody of the team
+    await ask('update user_session set ended_time = now() where user_id = $1', colleague.userId);
+    await ask(
+      'update user_session set impersonation_id = gen_random_uuid(), last_seen_time = now() where user_id = $1',
+      away.userId,
+    );
+    expect((await me.call(analysis.workplace)).team).toMatchObject({ total: 3, online: 1 });
+    expect((await elsewhere.call(analysis.workplace)).team).toMatchObject({ names: ['喷涂班'], total: 1 });
+  });
 });
 
 describe('the platform', () => {
@@ -221,6 +275,8 @@ describe('the platform', () => {
     expect(after.months).toHaveLength(12);
     expect(after.months.reduce((n, m) => n + m.spaces, 0)).toBeGreaterThanOrEqual(after.newSpaces);
     expect(Number(after.income)).toBeGreaterThanOrEqual(0);
+    const waiting = await host.call(convert.fileConverts);
+    expect(after.converting).toBe(waiting.reduce((n, w) => n + w.fileCount, 0));
     expect(await space.owner.refused(space.owner.call(analysis.hostOverview))).toBe('Common:Forbidden');
     expect(await host.refused(host.call(analysis.overview))).toBe('Common:Forbidden');
   });

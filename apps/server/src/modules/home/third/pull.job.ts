@@ -9,7 +9,7 @@ import { findConfig } from './config.store.ts';
 import { endedEarly, settled, stillOn } from './ending.ts';
 import { PULL_JOB } from './jobs.ts';
 import { applyItem, fetchBook, planOf, type Starter } from './pull.ts';
-import { supersede } from './said.store.ts';
+import { cameBack, supersede } from './said.store.ts';
 import { beginSync } from './start.ts';
 import { beginTask, countItems, findTask, insertItems, isRunning, waitingItems } from './sync.store.ts';
 
@@ -59,6 +59,8 @@ export const pullJob = (house: House): JobKind<PullPayload> => ({
         await insertItems(tx, taskId, rows);
         // it was compared anew: what an earlier one has left open is either here again or done
         const of = { configId: config.id, scope: task.scope, taskId };
+        const there = book.filter((b) => !('isActive' in b) || b.isActive).map((b) => b.id);
+        await cameBack(tx, of, there);
         await supersede(tx, of, ids ? { remoteIds: ids } : 'all');
         return rows.length;
       });

@@ -117,13 +117,16 @@ export function planPeople(
   local: readonly KnownEmployee[],
   pairs: Pairs,
   units: Pairs,
+  /** whom a person has decided to keep */
+  kept: ReadonlySet<string>,
 ): Plan {
   const find = finder(remote, local, pairs);
   const rows: Planned[] = [];
   for (const person of remote) {
     const { here, note } = find(person);
     if (!person.isActive) {
-      if (here?.state === EMPLOYED) rows.push(rowOf(person, here, leave, [THIRD_NOTES.inactive]));
+      if (here?.state === EMPLOYED && !kept.has(here.id))
+        rows.push(rowOf(person, here, leave, [THIRD_NOTES.inactive]));
       continue;
     }
     const notes = here ? differences(person, here, units) : [];
@@ -136,7 +139,7 @@ export function planPeople(
   const named = new Set(remote.map((p) => p.id));
   const gone = [...pairs].flatMap(([remoteId, id]) => {
     const here = named.has(remoteId) ? undefined : local.find((e) => e.id === id && e.state === EMPLOYED);
-    if (!here) return [];
+    if (!here || kept.has(here.id)) return [];
     const { name, phone } = here;
     const person = { id: remoteId, name, phone, unitIds: [], isActive: false };
     return [rowOf(person, here, leave, [THIRD_NOTES.gone])];

@@ -157,8 +157,51 @@ describe('an address book', () => {
     const left = await s.employees();
     expect(left.find((e) => e.name === '陈晓梅')?.state).toBe(2);
     expect(left.find((e) => e.name === wang?.name)?.state).toBe(1);
-    // asked again as long as it is so
-    expect(brief((await s.preview(PEOPLE)).items)).toEqual([['王建国', 3, '对方通讯录中已没有此人']]);
+  });
+
+  it('whom a person keeps is not proposed again, until he was in the address book once more', async () => {
+    const s = await PullScene.make();
+    await s.pull(PEOPLE);
+    const everybody = s.company.people;
+    const gone = [['王建国', 3, '对方通讯录中已没有此人']];
+    s.company.people = everybody.filter((p) => p.id !== 'wang');
+    // nobody has answered: asked again as long as it is so
+    await s.pull(PEOPLE);
+    const { items } = await s.pull(PEOPLE);
+    expect(brief(items)).toEqual(gone);
+    await s.owner.call(third.ignoreItem, { params: { id: items[0]?.id ?? '' } });
+    expect((await s.preview(PEOPLE)).items).toEqual([]);
+    expect((await s.pull(PEOPLE)).task).toMatchObject({ state: 2, total: 0 });
+    // switched off there first, and deleted later: he stays
+    s.company.people = everybody.map((p) => (p.id === 'wang' ? { ...p, isActive: false } : p));
+    expect((await s.preview(PEOPLE)).items).toEqual([]);
+    s.company.people = everybody;
+    expect((await s.pull(PEOPLE)).task).toMatchObject({ state: 2, total: 0 });
+    s.company.people = everybody.filter((p) => p.id !== 'wang');
+    expect(brief((await s.preview(PEOPLE)).items)).toEqual(gone);
+    expect(brief((await s.pull(PEOPLE)).items)).toEqual(gone);
+    // it is a word of one address book: another one asks for itself
+    expect((await s.employees()).map((e) => e.state)).toEqual([1, 1]);
+  });
+
+  it('what cannot even be tried again keeps nobody else waiting, and is taken again after ten minutes', async () => {
+    const s = await PullScene.make();
+    s.company.people = [{ id: 'x', name: '张'.repeat(40), phone: null, unitIds: [], isActive: true }];
+    s.company.units = [{ id: 'a', name: '长'.repeat(80), parentId: null }];
+    const [people, units] = [await s.pull(PEOPLE), await s.pull(UNITS)];
+    await s.owner.inTx((tx) =>
+      tx.run(
+        sql`update third_sync_item set payload = '{}' where tenant_id = ${tx.tenantId} and task_id = ${people.task?.id}`,
+      ),
+    );
+    const at = Date.now();
+    expect(await retry(2)).toMatch(/ items$/);
+    const rowOf = async (task: { id: string } | undefined) =>
+      (await s.owner.call(third.listItems, { params: { id: task?.id ?? '' } })).items[0];
+    expect(await rowOf(units.task)).toMatchObject({ result: 2, attempt: 2 });
+    const broken = await rowOf(people.task);
+    expect(broken).toMatchObject({ result: 2, attempt: 1 });
+    expect((Date.parse(broken?.nextTime ?? '') - at) / 60_000).toBeCloseTo(12, 0);
   });
 
   it('what is refused says why, and is tried again after 1, 5 and 30 minutes', async () => {

@@ -20,6 +20,7 @@ import { NOBODY, type Who } from '../../../kit/who.ts';
 import { employees, knownEmployees, knownUnits, leaveEmployee, units } from '../../identity/index.ts';
 import { type ConfigRow, findConfig, mappingOf, ownerOfRemote, putMapping } from './config.store.ts';
 import { hereOf, type Pairs, type Plan, planPeople, planUnits } from './pull.plan.ts';
+import { keptHere } from './said.store.ts';
 import { type ItemRow, lockItem, type TaskRow, writeOutcome } from './sync.store.ts';
 
 const MINUTE_MS = 60_000;
@@ -57,8 +58,11 @@ export async function planOf(tx: Tx, configId: string, scope: number, book: Book
   const pairs = await pairsOf(tx, configId, scope);
   if (scope === THIRD_SCOPE.unit)
     return planUnits(book as readonly RemoteUnit[], await knownUnits(tx), pairs);
-  const unitPairs = await pairsOf(tx, configId, THIRD_SCOPE.unit);
-  return planPeople(book as readonly RemotePerson[], await knownEmployees(tx), pairs, unitPairs);
+  const [unitPairs, kept] = await Promise.all([
+    pairsOf(tx, configId, THIRD_SCOPE.unit),
+    keptHere(tx, { configId, scope }),
+  ]);
+  return planPeople(book as readonly RemotePerson[], await knownEmployees(tx), pairs, unitPairs, kept);
 }
 
 /** Whoever began the synchronisation, as far as a record needs to know while it is written for him. */

@@ -1,5 +1,5 @@
 /** SQL of what another system was last told of a row, and of what later tasks make of it. */
-import { THIRD_FAULTS, THIRD_RESULT } from '@muyun/contract';
+import { THIRD_ACTION, THIRD_FAULTS, THIRD_RESULT } from '@muyun/contract';
 import { recordset } from '../../../kit/recordset.ts';
 import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
@@ -37,6 +37,26 @@ export async function supersede(
     from third_sync_task k where i.tenant_id = ${tx.tenantId} and k.tenant_id = i.tenant_id and k.id = i.task_id and k.config_id = ${of.configId} and k.scope = ${of.scope}
       and k.id <> ${of.taskId} and i.result in (${THIRD_RESULT.failed}, ${THIRD_RESULT.proposed})
       and (${by === 'all'} or i.local_id = any(${localIds}::uuid[]) or i.remote_id = any(${remoteIds}::text[]))`);
+}
+
+/** People here whom somebody keeps although an address book does not name them any more: the last proposal was left by a person. */
+export async function keptHere(tx: Tx, of: OfScope): Promise<Set<string>> {
+  const rows = await tx.rows(
+    { id: col.id },
+    sql`select l.local_id as id from (
+        select distinct on (i.local_id) i.local_id, i.result, i.error
+          from third_sync_item i join third_sync_task k on k.tenant_id = i.tenant_id and k.id = i.task_id
+          where i.tenant_id = ${tx.tenantId} and k.config_id = ${of.configId} and k.scope = ${of.scope} and i.action = ${THIRD_ACTION.leave} and i.local_id is not null
+          order by i.local_id, i.id desc) l
+      where l.result = ${THIRD_RESULT.ignored} and l.error is null`,
+  );
+  return new Set(rows.map((r) => r.id));
+}
+/** Whoever is in the address book again is asked for anew when he leaves it once more. */
+export async function cameBack(tx: Tx, of: OfScope, remoteIds: readonly string[]): Promise<void> {
+  await tx.run(sql`update third_sync_item i set error = ${THIRD_FAULTS.back} from third_sync_task k
+    where i.tenant_id = ${tx.tenantId} and k.tenant_id = i.tenant_id and k.id = i.task_id and k.config_id = ${of.configId} and k.scope = ${of.scope}
+      and i.action = ${THIRD_ACTION.leave} and i.result = ${THIRD_RESULT.ignored} and i.error is null and i.remote_id = any(${remoteIds}::text[])`);
 }
 
 /** What is sent again is what stands there now. */

@@ -74,6 +74,15 @@ describe('the next time', () => {
     expect(next(3, '18:00', 7)).toBe(shanghai('2026-11-29T18:00:00'));
     expect(next(3, '02:30', 3)).toBe(shanghai('2026-12-02T02:30:00'));
   });
+
+  it('of what is sent as soon as it changes, of what is tried again and of what is looked for is the next minute', () => {
+    expect(next(4)).toBe(shanghai('2026-11-29T12:01:00'));
+    const past = new Date(at.getTime() + 59_999);
+    const rhythm = { frequency: 4, syncTime: '02:30', weekday: 1 };
+    expect(nextSync(rhythm, past)?.toISOString()).toBe(shanghai('2026-11-29T12:01:00'));
+    for (const name of ['third.retry', 'third.schedule'])
+      expect([name, task(name).next(at).getTime() - at.getTime()]).toEqual([name, 60_000]);
+  });
 });
 
 describe('a connection with a rhythm', () => {

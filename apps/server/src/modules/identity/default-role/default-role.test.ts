@@ -6,6 +6,7 @@ import {
   defaultRoleDefinitions,
   initRolesOf,
   initSystemRoles,
+  operateLog,
   permission,
   readDefaultGrants,
   role,
@@ -117,6 +118,11 @@ describe('A18 default roles', () => {
     expect(ofMine.map((t) => [t.userId, t.changes.at(-1)?.newValue])).toEqual([
       [host.userId, ['供应商：查询', '供应商：查看']],
     ]);
+    // by name, although he is nobody of the space
+    const { items: shown } = await space.owner.call(operateLog.listOperations, {
+      query: { maxResultCount: 100, bizNo: '深化主管' },
+    });
+    expect(new Set(shown.map((o) => o.userName))).toEqual(new Set(['平台']));
     const all = await rolesOf(space.owner);
     expect(all.filter((r) => r.isStatic).map((r) => r.displayName)).toEqual(['管理员']);
     expect(all.filter((r) => r.displayName === '深化主管')).toHaveLength(1);

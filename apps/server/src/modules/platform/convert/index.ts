@@ -1,4 +1,4 @@
 /** The door of conversions. */
 export { convertRoutes } from './convert.routes.ts';
-export { beginConversion, conversionOutcome } from './convert.ts';
+export { beginConversion, conversionOutcome, openConverts } from './convert.ts';
 export { startConversions } from './runner.ts';

@@ -29,7 +29,7 @@ const OPERATION = shape({
 export type OperationRow = RowOf<typeof OPERATION>;
 const SPEC: ListSpec<typeof OPERATION> = {
   shape: OPERATION,
-  columns: sql`t.id, t.time, coalesce(nullif(m.remark_name, ''), a.nickname) as "userName", i.nickname as "impersonatorName", t.biz_type as "bizType", t.biz_id as "bizId",
+  columns: sql`t.id, t.time, coalesce(nullif(m.remark_name, ''), a.nickname, doer_of_log(t.time, t.id)) as "userName", i.nickname as "impersonatorName", t.biz_type as "bizType", t.biz_id as "bizId",
     t.biz_no as "bizNo", t.permission, t.action, t.summary, t.error_code as "errorCode", t.changes, t.ip, t.client_type as "clientType"`,
   from: sql`audit_log t left join tenant_user m on m.tenant_id = t.tenant_id and m.user_id = t.user_id left join app_account a on a.id = t.user_id
     left join app_account i on i.id = t.impersonator_user_id`,

@@ -24,7 +24,9 @@ class Cases extends ServedMaster<typeof caseFields, Record<never, never>> {
 }
 
 const cases = new Cases(webCase, {
-  async complete({ tx }, next) {
+  async complete({ tx }, next, before: MasterRow<typeof caseFields> | null) {
+    // what everybody sees keeps its picture
+    if (before?.isPublished && (next.media ?? []).length === 0) raise('Web:PictureRequired');
     next.content = next.content ? cleanHtml(next.content) : null;
     const exts = await extsOf(tx, next.media ?? []);
     if (exts.some((ext) => !isPicture(ext) && ext !== FILM)) raise('File:TypeRefused');

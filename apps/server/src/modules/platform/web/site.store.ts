@@ -71,6 +71,8 @@ export const extsOf = async (tx: Tx, ids: readonly string[]): Promise<string[]> 
     )
   ).map((r) => r.ext);
 
+/** A space that is closed shows nothing of itself any more. */
+const OPEN_SITE = sql`select w.tenant_id as id from web_site w join tenant t on t.tenant_id = w.tenant_id where w.is_published and t.is_active and not t.is_deleted`;
 /** Whose published page this is; on the platform's role, before any space is known. */
 export async function spaceOfSite(
   tx: Tx,
@@ -79,8 +81,8 @@ export async function spaceOfSite(
   const row = await tx.one(
     { id: col.id },
     'prefix' in of
-      ? sql`select tenant_id as id from web_site where site_prefix = ${of.prefix} and is_published /* all tenants */`
-      : sql`select tenant_id as id from web_site where custom_domain = ${of.domain} and is_published /* all tenants */`,
+      ? sql`${OPEN_SITE} and w.site_prefix = ${of.prefix} /* all tenants */`
+      : sql`${OPEN_SITE} and w.custom_domain = ${of.domain} /* all tenants */`,
   );
   return row?.id ?? null;
 }

@@ -7,6 +7,7 @@ import { monitorRoutes } from './monitor.ts';
 import { wxOpenRoutes } from './wx-open.ts';
 import { wxToldRoutes } from './wx-told.ts';
 import { isShownByWeb } from './site.store.ts';
+import { siteEntry } from './site.log.ts';
 import {
   publicCase,
   publicCases,
@@ -20,7 +21,12 @@ import {
 
 export const webRoutes: readonly Binding[] = [
   bind(calls.getSite, ({ tx }) => siteOf(tx)),
-  bind(calls.saveSite, ({ tx, body }) => saveSite(tx, body)),
+  bind(calls.saveSite, async ({ tx, body, audit }) => {
+    const before = await siteOf(tx);
+    const after = await saveSite(tx, body);
+    await audit(siteEntry(before, after));
+    return after;
+  }),
   bindOutside(calls.publicSite, ({ house, params }) => publicSite(house, params.sitePrefix)),
   bindOutside(calls.publicCases, ({ house, params }) => publicCases(house, params.sitePrefix)),
   bindOutside(calls.publicCaseDetail, ({ house, params }) => publicCase(house, params.sitePrefix, params.id)),

@@ -1,7 +1,7 @@
 /** The public face of a factory: kept by it, cleaned, read by anybody once it is published, and nothing else of the space with it. */
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { account, file, publishCase, site, webCase, withdrawCase } from '@muyun/contract';
+import { account, file, operateLog, publishCase, site, webCase, withdrawCase } from '@muyun/contract';
 import {
   type Actor,
   codeOf,
@@ -12,6 +12,7 @@ import {
   testHouse,
   type TestHouse,
 } from '../../../../test/kit.ts';
+import { sql } from '../../../kit/sql.ts';
 
 let house: TestHouse;
 let anybody: Actor;
@@ -141,6 +142,46 @@ describe('the page of a factory', () => {
     await save(space, { sitePrefix, customDomain, isPublished: false, version: 1 });
     expect(await told(customDomain)).not.toBe('铝境幕墙');
   });
+
+  it('is shown by nobody once its space is closed', async () => {
+    const space = await makeSpace();
+    const [sitePrefix, customDomain] = [freePrefix(), `${freePrefix()}.example.cn`];
+    await save(space, { sitePrefix, customDomain });
+    await space.owner.inTx((tx) =>
+      tx.run(
+        sql`update tenant set is_active = false, disabled_time = now() where tenant_id = ${tx.tenantId}`,
+      ),
+    );
+    for (const call of [site.publicSite, site.publicCases, site.publicMonitors])
+      expect([call.id, codeOf(await anybody.raw(call, { params: { sitePrefix } }))]).toEqual([
+        call.id,
+        'Common:NotFound',
+      ]);
+    const { enterpriseName } = await anybody.call(account.introduction, { query: { host: customDomain } });
+    expect(enterpriseName).not.toBe('铝境幕墙');
+  });
+
+  it('says in the log which of its parts were changed, of its text only that it is another one', async () => {
+    const { owner } = await makeSpace();
+    const [sitePrefix, banner] = [freePrefix(), await picture(owner)];
+    await owner.call(site.saveSite, { body: page({ sitePrefix, isPublished: false }) });
+    const body = page({
+      sitePrefix,
+      version: 1,
+      slogan: '新标语',
+      content: '<p>新</p>',
+      bannerFileIds: [banner],
+    });
+    await owner.call(site.saveSite, { body });
+    const [row] = (await owner.call(operateLog.listOperations)).items;
+    expect(row?.summary).toBe('保存企业介绍');
+    expect(row?.changes.map((c) => [c.label, c.oldValue, c.newValue])).toEqual([
+      ['标语', '每一块板都有据可查', '新标语'],
+      ['介绍', null, '已修改'],
+      ['轮播图', [], ['工程.jpg']],
+      ['发布', false, true],
+    ]);
+  });
 });
 
 describe('cases', () => {
@@ -189,6 +230,21 @@ describe('cases', () => {
     expect((await fetch(house.url + cover)).status).toBe(200);
     await space.owner.call(withdrawCase, { params: id, body: { version: shown.version } });
     expect((await fetch(house.url + cover)).status).toBe(404);
+  });
+
+  it('keep a picture as long as they are shown', async () => {
+    const { owner } = await makeSpace();
+    const made = await owner.call(webCase.calls.create, {
+      body: { title: '万科大厦', media: [await picture(owner)] },
+    });
+    const params = { id: made.id };
+    const shown = await owner.call(publishCase, { params, body: { version: made.version } });
+    const strip = (version: number) =>
+      owner.raw(webCase.calls.update, { params, body: { version, media: [] } });
+    expect(codeOf(await strip(shown.version))).toBe('Web:PictureRequired');
+    expect((await owner.call(webCase.calls.get, { params })).media).toHaveLength(1);
+    const draft = await owner.call(withdrawCase, { params, body: { version: shown.version } });
+    expect(codeOf(await strip(draft.version))).toBe('200');
   });
 
   it('without a picture are no case to show; other files are refused; another space’s are none', async () => {

@@ -34,6 +34,7 @@ function figuresOf(o: Overview): Figure[] {
       value: o.paidRate === null ? EMPTY : fmt.percent(o.paidRate, 1),
       note: '曾付费空间 / 全部空间',
     },
+    { label: '转换队列', value: fmt.int(o.converting), unit: '个', note: '排队和转换中的文件' },
     ...(o.income === null ? [] : [{ label: '本月实收', value: fmt.yuan(o.income) }]),
   ];
 }

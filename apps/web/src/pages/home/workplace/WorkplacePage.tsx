@@ -5,6 +5,7 @@ import '../shared/home.css';
 import { FeedBlock } from './FeedBlock.tsx';
 import { ProjectCards } from './ProjectCards.tsx';
 import { StartBlock } from './StartBlock.tsx';
+import { TeamBlock } from './TeamBlock.tsx';
 import './workplace.css';
 
 export default function WorkplacePage() {
@@ -16,7 +17,10 @@ export default function WorkplacePage() {
         {!isHost && <TodoBlock />}
         <FeedBlock />
       </div>
-      <StartBlock />
+      <div className="workplace-side">
+        <StartBlock />
+        {!isHost && <TeamBlock />}
+      </div>
     </div>
   );
 }
