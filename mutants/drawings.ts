@@ -114,4 +114,25 @@ export const DRAWING_MUTANTS: readonly Mutant[] = [
     to: 'taught.size >= 0 || word === key',
     tests: ['cad/import/dxf.programs'],
   },
+  {
+    name: 'of a clipped block what the border cuts is read as if it lay within',
+    file: nesting('dxf/clip.ts'),
+    from: 'if (within === run.length && !isAcross) continue;',
+    to: 'if (within > 0 || isAcross) continue;',
+    tests: ['dxf/odd-files'],
+  },
+  {
+    name: 'a number over a dimension is the code of the part',
+    file: nesting('dxf/measures.ts'),
+    from: 'distance(place, at) <= Math.min(reach, FARTHEST)',
+    to: 'distance(place, at) <= 0',
+    tests: ['dxf/strange-programs'],
+  },
+  {
+    name: 'a curve through points leaves as it likes',
+    file: nesting('dxf/curves.ts'),
+    from: 'const ends = isClosed ? [null, null] : [unitOf(leaving), unitOf(arriving)];',
+    to: 'const ends = isClosed ? [null, null] : [null, unitOf(arriving)];',
+    tests: ['dxf/strange-programs'],
+  },
 ];

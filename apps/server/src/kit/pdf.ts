@@ -2,6 +2,7 @@
 import type { PdfDocument } from './pdf/document.ts';
 import { threadPool } from './thread-pool.ts';
 
+export { labelExtent } from './pdf/drawing.ts';
 export { BADGE, drawingScale } from './pdf/page.ts';
 export type { Sheet as PdfSheet } from './pdf/page.ts';
 export type { PdfBlock, PdfColumn, PdfDocument, PdfMark, PdfTable } from './pdf/document.ts';

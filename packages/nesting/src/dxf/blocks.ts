@@ -10,49 +10,16 @@ import {
 } from '../geometry/transform.ts';
 import type { Affine } from '../geometry/transform.ts';
 import type { Point, Vertex } from '../geometry/types.ts';
+import { isSeen, runOf, viewOf } from './clip.ts';
+import type { View } from './clip.ts';
 import { localPath, withoutArcs } from './curve-paths.ts';
+import { nothingOf } from './exploded.ts';
+import type { Exploded } from './exploded.ts';
 import { DxfError } from './issues.ts';
 import { countDropped } from './read.ts';
-import type { DxfCurve, DxfDrawing, DxfInsert, DxfText } from './types.ts';
+import type { DxfCurve, DxfDrawing, DxfEntity, DxfInsert, DxfText } from './types.ts';
 
-/** A run of edges in mm. `isFlattened`: its short pieces come from a curve and are not drawing faults. */
-export type Path = {
-  vertices: Vertex[];
-  isClosed: boolean;
-  layer: string;
-  handle: string;
-  isFlattened: boolean;
-};
-
-export type PlacedText = {
-  text: string;
-  at: Point;
-  layer: string;
-  handle: string;
-  height: number;
-  tag?: string;
-};
-
-export type Exploded = {
-  paths: Path[];
-  texts: PlacedText[];
-  dropped: Record<string, number>;
-  /** entities with a coordinate that is no number or beyond the range, with one such place when finite */
-  outOfRange: number;
-  missingBlocks: string[];
-  /** other drawings that are only referred to */
-  externalBlocks: string[];
-  /** blocks laid out at the scale of nothing */
-  flatBlocks: string[];
-  /** blocks of which the file has several of one name */
-  repeatedBlocks: string[];
-  /** curves that run up or down, and the mm that the worst of them is shorter from above */
-  sloping: { count: number; most: number };
-  /** mm that were taken off every coordinate of a drawing that lies far from the origin */
-  shift: Point;
-  /** number of curves and texts by layer, those of ignored layers among them; hidden layers are not */
-  layers: Map<string, number>;
-};
+export type { Exploded, Path, PlacedText } from './exploded.ts';
 
 export type ExplodeOptions = {
   factor: number;
@@ -96,34 +63,24 @@ function middleOf(points: readonly Point[]): Point {
 }
 
 function explodedFrom(drawing: DxfDrawing, options: ExplodeOptions, shift: Point): State {
-  const out: Exploded = {
-    paths: [],
-    texts: [],
-    dropped: { ...drawing.dropped },
-    outOfRange: 0,
-    missingBlocks: [],
-    externalBlocks: [],
-    flatBlocks: [],
-    repeatedBlocks: [],
-    sloping: { count: 0, most: 0 },
-    layers: new Map(),
-    shift,
-  };
+  const out = nothingOf(drawing, shift);
   const state: State = { drawing, options, out, left: options.maxEntities, open: [], far: [] };
   const place = combined(moved(-shift.x, -shift.y), scaled(options.factor, options.factor));
-  placeEntities(drawing.entities, { place, layer: '0' }, state);
+  placeEntities(drawing.entities, { place, layer: '0', views: [] }, state);
   return state;
 }
 
-type Frame = { place: Affine; layer: string };
+/** `views`: the borders of clipped blocks around, in mm */
+type Frame = { place: Affine; layer: string; views: readonly View[] };
 
-function placeEntities(
-  entities: readonly (DxfCurve | DxfText | DxfInsert)[],
-  frame: Frame,
-  state: State,
-): void {
+function placeEntities(entities: readonly DxfEntity[], frame: Frame, state: State): void {
   for (const entity of entities) {
     spend(state, 1);
+    if (entity.type === 'DIMENSION') {
+      const side = entity.isMirrored ? -1 : 1;
+      state.out.dimensions.push(transformPoint(frame.place, { x: entity.at.x * side, y: entity.at.y }));
+      continue;
+    }
     // contents on layer 0 of a block take the layer of the insert
     const layer = entity.layer === '0' ? frame.layer : entity.layer;
     if (entity.type !== 'INSERT' && isVisible(layer, state))
@@ -135,8 +92,8 @@ function placeEntities(
     const place =
       entity.isMirrored && isInOwnPlane(entity) ? combined(frame.place, scaled(-1, 1)) : frame.place;
     if (entity.type === 'INSERT') placeInsert(entity, { ...frame, layer }, { place, state });
-    else if (entity.type === 'TEXT') placeText(entity, layer, { place, state });
-    else placeCurve(entity, layer, { place, state });
+    else if (entity.type === 'TEXT') placeText(entity, { ...frame, layer }, { place, state });
+    else placeCurve(entity, { ...frame, layer }, { place, state });
   }
 }
 
@@ -163,11 +120,22 @@ function isHidden(layer: string, isInsert: boolean, state: State): boolean {
   return known?.isOff === true || state.options.isIgnored(layer);
 }
 
+/** Anonymous blocks in which programs keep how a dimension or a hatch looks. */
+const KEPT_BY_PROGRAMS: readonly (readonly [names: RegExp, as: string])[] = [
+  [/^\*D\d*$/, 'DIMENSION'],
+  [/^\*X\d*$/, 'HATCH'],
+];
+
 function placeInsert(insert: DxfInsert, frame: Frame, how: { place: Affine; state: State }): void {
   const { state, place } = how;
   const name = insert.block.toUpperCase();
   // attributes are stored in the axes of the insert's owner
   placeEntities(insert.attributes, frame, state);
+  const kept = KEPT_BY_PROGRAMS.find(([names]) => names.test(name));
+  if (kept) {
+    countDropped(state.out.dropped, kept[1]);
+    return;
+  }
   const block = state.drawing.blocks.get(name);
   const unread = unreadOf(insert, block, state.out);
   if (unread && !unread.names.includes(insert.block)) unread.names.push(insert.block);
@@ -187,7 +155,9 @@ function placeInsert(insert: DxfInsert, frame: Frame, how: { place: Affine; stat
       const step = moved(column * insert.columnSpacing, row * insert.rowSpacing);
       const inner = combined(place, combined(combined(turn, step), shape));
       spend(state, 1);
-      placeEntities(block.entities, { place: inner, layer: frame.layer }, state);
+      const own = viewOf(insert, state.drawing, (p) => transformPoint(inner, p));
+      const views = own === null ? frame.views : [...frame.views, own];
+      placeEntities(block.entities, { place: inner, layer: frame.layer, views }, state);
     }
   }
   state.open.pop();
@@ -207,25 +177,26 @@ function unreadOf(
   return undefined;
 }
 
-function placeText(text: DxfText, layer: string, how: { place: Affine; state: State }): void {
+function placeText(text: DxfText, frame: Frame, how: { place: Affine; state: State }): void {
   const at = transformPoint(how.place, text.at);
-  if (text.text === '') return;
+  if (text.text === '' || !isSeen([at], frame.views, how.state.out.clippedBlocks)) return;
   if (!isInRange(at)) {
     how.state.out.outOfRange++;
     return;
   }
-  const { handle, height, tag } = text;
+  const { handle, tag } = text;
+  const height = text.height * Math.sqrt(Math.abs(determinant(how.place)));
   how.state.out.texts.push({
     text: text.text,
     at,
-    layer,
+    layer: frame.layer,
     handle,
     height,
     ...(tag === undefined ? {} : { tag }),
   });
 }
 
-function placeCurve(curve: DxfCurve, layer: string, how: { place: Affine; state: State }): void {
+function placeCurve(curve: DxfCurve, frame: Frame, how: { place: Affine; state: State }): void {
   const { place, state } = how;
   const size = Math.sqrt(Math.abs(determinant(place))) || Math.hypot(place.a, place.b);
   const stretch = Math.max(Math.hypot(place.a, place.b), Math.hypot(place.c, place.d), size, 1e-12);
@@ -247,12 +218,14 @@ function placeCurve(curve: DxfCurve, layer: string, how: { place: Affine; state:
       state.far.push({ x: first.x, y: first.y });
     return;
   }
+  const isClipped = frame.views.length > 0;
+  if (isClipped && !isSeen(runOf(vertices, path.isClosed), frame.views, state.out.clippedBlocks)) return;
   noteSlope((curve.lost ?? 0) * stretch, state.out.sloping);
   spend(state, vertices.length >> 4);
   state.out.paths.push({
     vertices,
     isClosed: path.isClosed,
-    layer,
+    layer: frame.layer,
     handle: curve.handle,
     isFlattened: path.isFlattened,
   });

@@ -171,6 +171,10 @@ function fileIssues(exploded: Exploded, guess: UnitsGuess): DxfIssue[] {
   for (const name of exploded.externalBlocks.slice(0, 20)) issues.push(issue('Dxf:BlockExternal', [name]));
   for (const name of exploded.flatBlocks.slice(0, 20)) issues.push(issue('Dxf:BlockFlat', [name]));
   for (const name of exploded.repeatedBlocks.slice(0, 20)) issues.push(issue('Dxf:BlockTwice', [name]));
+  for (const [name, { beyond, across }] of [...exploded.clippedBlocks].slice(0, 20)) {
+    if (beyond > 0) issues.push(issue('Dxf:BlockClipped', [name, beyond]));
+    if (across > 0) issues.push(issue('Dxf:BlockCut', [name, across]));
+  }
   const { count, most } = exploded.sloping;
   if (count > 0) issues.push(issue('Dxf:Sloping', [count, roundHalfAway(most, 1)]));
   return issues;

@@ -13,6 +13,9 @@ export type SplineData = {
   control: readonly Point[];
   weights: readonly number[];
   fit: readonly Point[];
+  /** directions at the ends of a curve through its points; absent or 0,0 where it is free */
+  leaving?: Point;
+  arriving?: Point;
   isClosed: boolean;
 };
 
@@ -21,11 +24,11 @@ export type SplineData = {
  * Broken knot vectors are replaced by a clamped even one; without control points a natural cubic runs
  * through the fit points. Empty when there is nothing to draw.
  */
-export function flattenSpline(spline: SplineData, chordError: number): Point[] {
-  const degree = Math.floor(spline.degree);
+export function flattenSpline(given: SplineData, chordError: number): Point[] {
+  const degree = Math.floor(given.degree);
+  const spline = runningRound(given, degree);
   const isUsable = degree >= 1 && degree <= MAX_DEGREE && spline.control.length > degree;
-  if (!isUsable)
-    return spline.fit.length >= 2 ? flattenFit(spline.fit, spline.isClosed, chordError) : [...spline.control];
+  if (!isUsable) return spline.fit.length >= 2 ? flattenFit(spline, chordError) : [...spline.control];
   const knots = soundKnots(spline, degree);
   // very long splines have short spans; a bounded depth keeps their points bounded too
   const startDepth = spline.control.length > 2000 ? MAX_DEPTH - 4 : 0;
@@ -39,6 +42,28 @@ export function flattenSpline(spline: SplineData, chordError: number): Point[] {
     refine(at, { from, to, start: at(from), end: at(to) }, { chordError, depth: startDepth, points });
   }
   return points;
+}
+
+/** A closed one without knots has even ones, and its first steering points once more behind its last. */
+function runningRound(spline: SplineData, degree: number): SplineData {
+  const { control, weights } = spline;
+  const isMeant = spline.isClosed && spline.knots.length === 0 && degree >= 2 && degree <= MAX_DEGREE;
+  if (!isMeant || control.length < 3) return spline;
+  const isSame = (one: number, other: number): boolean =>
+    distance(control[one] as Point, control[other] as Point) <= SAME;
+  const { length } = control;
+  const isRepeated =
+    length > 2 * degree &&
+    Array.from({ length: degree }, (_, i) => isSame(i, length - degree + i)).every(Boolean);
+  // one that only meets its start may have a corner there
+  if (!isRepeated && isSame(0, length - 1)) return spline;
+  const again = Array.from({ length: isRepeated ? 0 : degree }, (_, index) => index % length);
+  return {
+    ...spline,
+    control: [...control, ...again.map((index) => control[index] as Point)],
+    weights: weights.length === 0 ? weights : [...weights, ...again.map((index) => weights[index] ?? 1)],
+    knots: Array.from({ length: length + again.length + degree + 1 }, (_, index) => index),
+  };
 }
 
 function soundKnots(spline: SplineData, degree: number): readonly number[] {
@@ -96,8 +121,8 @@ function refine(at: (u: number) => Point, stretch: Stretch, how: Refinement): vo
   refine(at, { from: (from + to) / 2, to, start: middle, end }, deeper);
 }
 
-/** Natural (or, closed, wrapped) cubic through the points, parameter by chord length. */
-function flattenFit(given: readonly Point[], isClosed: boolean, chordError: number): Point[] {
+/** Cubic through the points, parameter by chord length: closed it is wrapped, else its ends have a given direction or are free. */
+function flattenFit({ fit: given, isClosed, leaving, arriving }: SplineData, chordError: number): Point[] {
   const fit = distinct(given, isClosed);
   if (fit.length < 2) return fit;
   const points = isClosed ? wrapped(fit) : fit;
@@ -106,14 +131,14 @@ function flattenFit(given: readonly Point[], isClosed: boolean, chordError: numb
     const before = points[index] as Point;
     times.push((times[index] as number) + Math.max(1e-9, Math.hypot(p.x - before.x, p.y - before.y)));
   });
-  const mx = naturalMoments(
-    times,
-    points.map((p) => p.x),
-  );
-  const my = naturalMoments(
-    times,
-    points.map((p) => p.y),
-  );
+  const ends = isClosed ? [null, null] : [unitOf(leaving), unitOf(arriving)];
+  const along = (axis: 'x' | 'y'): number[] =>
+    moments(
+      times,
+      points.map((p) => p[axis]),
+      [ends[0]?.[axis] ?? null, ends[1]?.[axis] ?? null],
+    );
+  const [mx, my] = [along('x'), along('y')];
   const skip = isClosed ? Math.min(3, fit.length) : 0;
   const out: Point[] = [];
   for (let i = skip; i + 1 < points.length - skip; i++) {
@@ -144,24 +169,37 @@ function wrapped(fit: readonly Point[]): Point[] {
   return [...fit.slice(-skip), ...fit, ...fit.slice(0, skip + 1)];
 }
 
-function naturalMoments(times: readonly number[], values: readonly number[]): number[] {
-  const count = values.length;
-  const moments = Array.from({ length: count }, () => 0);
-  const upper = Array.from({ length: count }, () => 0);
-  const rest = Array.from({ length: count }, () => 0);
-  for (let i = 1; i < count - 1; i++) {
-    const before = (times[i] as number) - (times[i - 1] as number);
-    const after = (times[i + 1] as number) - (times[i] as number);
-    const slopes =
-      ((values[i + 1] as number) - (values[i] as number)) / after -
-      ((values[i] as number) - (values[i - 1] as number)) / before;
-    const pivot = 2 * (before + after) - before * (upper[i - 1] as number);
-    upper[i] = after / pivot;
-    rest[i] = (6 * slopes - before * (rest[i - 1] as number)) / pivot;
+function unitOf(p: Point = { x: 0, y: 0 }): Point | null {
+  const length = Math.hypot(p.x, p.y);
+  return length > SAME && Number.isFinite(length) ? { x: p.x / length, y: p.y / length } : null;
+}
+
+/** Second derivatives at the points; `slopes` at either end, null where it is free. */
+function moments(
+  times: readonly number[],
+  values: readonly number[],
+  slopes: readonly [number | null, number | null],
+): number[] {
+  const last = values.length - 1;
+  const step = (i: number): number => (times[i + 1] as number) - (times[i] as number);
+  const rise = (i: number): number => ((values[i + 1] as number) - (values[i] as number)) / step(i);
+  const found = Array.from({ length: last + 1 }, () => 0);
+  const [start, end] = slopes;
+  const upper = [start === null ? 0 : 0.5];
+  const rest = [start === null ? 0 : (3 / step(0)) * (rise(0) - start)];
+  for (let i = 1; i < last; i++) {
+    const pivot = 2 * (step(i - 1) + step(i)) - step(i - 1) * (upper[i - 1] as number);
+    upper.push(step(i) / pivot);
+    rest.push((6 * (rise(i) - rise(i - 1)) - step(i - 1) * (rest[i - 1] as number)) / pivot);
   }
-  for (let i = count - 2; i > 0; i--)
-    moments[i] = (rest[i] as number) - (upper[i] as number) * (moments[i + 1] as number);
-  return moments;
+  const before = last - 1;
+  if (end !== null)
+    found[last] =
+      ((6 / step(before)) * (end - rise(before)) - (rest[before] as number)) /
+      (2 - (upper[before] as number));
+  for (let i = before; i >= 0; i--)
+    found[i] = (rest[i] as number) - (upper[i] as number) * (found[i + 1] as number);
+  return found;
 }
 
 function cubicAt(

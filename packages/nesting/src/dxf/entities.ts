@@ -1,9 +1,10 @@
 // One entity out of its groups. Entities the nesting has no use for answer null and are counted.
 import type { Point, Vertex } from '../geometry/types.ts';
+import { handleOf } from './clip.ts';
 import { numberOf, numbersOf, textOf, toNumber } from './tags.ts';
 import type { Tags } from './tags.ts';
 import { plainMtext, plainText } from './text.ts';
-import type { DxfEntity, DxfInsert, DxfText } from './types.ts';
+import type { DxfDimension, DxfEntity, DxfInsert, DxfText } from './types.ts';
 
 type Common = { handle: string; layer: string; isMirrored: boolean; lost?: number };
 
@@ -46,9 +47,14 @@ const BUILDERS: Record<string, (tags: Tags, common: Common) => DxfEntity | null>
     control: pointsOf(tags, 10),
     weights: numbersOf(tags, 41),
     fit: pointsOf(tags, 11),
+    leaving: pointOf(tags, 12),
+    arriving: pointOf(tags, 13),
     isClosed: (numberOf(tags, 70, 0) & 1) === 1,
   }),
   INSERT: (tags, common) => insertOf(tags, common),
+  DIMENSION: dimensionOf,
+  ARC_DIMENSION: dimensionOf,
+  LARGE_RADIAL_DIMENSION: dimensionOf,
   TEXT: (tags, common) => textEntity(tags, common),
   ATTRIB: (tags, common) => attributeOf(tags, common),
   // a constant attribute has no ATTRIB of its own: its definition is what is seen
@@ -213,11 +219,20 @@ function leaderText(tags: Tags, common: Common): DxfText | null {
     : { ...common, type: 'TEXT', text, at, height: numberOf(tags, 41, 0) };
 }
 
+/** Null when it does not say where its text is. */
+function dimensionOf(tags: Tags, common: Common): DxfDimension | null {
+  const isPlaced = textOf(tags, 11) !== undefined;
+  return isPlaced ? { ...common, type: 'DIMENSION', at: pointOf(tags, 11) } : null;
+}
+
+const DICTIONARY = '{ACAD_XDICTIONARY';
+
 function insertOf(tags: Tags, common: Common): DxfInsert {
   const count = (code: number): number => {
     const value = numberOf(tags, code, 1);
     return Number.isFinite(value) ? Math.max(1, Math.floor(value)) : 1;
   };
+  const attached = tags.values.findIndex((value, i) => tags.codes[i] === 102 && value.trim() === DICTIONARY);
   return {
     ...common,
     type: 'INSERT',
@@ -231,5 +246,6 @@ function insertOf(tags: Tags, common: Common): DxfInsert {
     columnSpacing: numberOf(tags, 44, 0),
     rowSpacing: numberOf(tags, 45, 0),
     attributes: [],
+    dictionary: handleOf(attached < 0 ? '' : tags.values[attached + 1]),
   };
 }

@@ -68,6 +68,14 @@ const ISSUES = {
     text: '外部参照「{0}」的图形不在这个文件里，请在 CAD 中绑定后再导入',
   },
   'Dxf:BlockFlat': { level: 'warning', text: '图块「{0}」的缩放比例为 0，其中的图形没有读入' },
+  'Dxf:BlockClipped': {
+    level: 'warning',
+    text: '图块「{0}」的显示被裁剪过，裁剪边界外的 {1} 个图元没有读入',
+  },
+  'Dxf:BlockCut': {
+    level: 'warning',
+    text: '图块「{0}」的裁剪边界切到 {1} 条线，这些线没有读入；如果是零件，请在 CAD 中取消裁剪（XCLIP）后再导入',
+  },
   'Dxf:BlockTwice': { level: 'warning', text: '图块「{0}」在文件里定义了不止一次，按第一个读入' },
   'Dxf:Sloping': {
     level: 'warning',

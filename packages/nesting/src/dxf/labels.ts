@@ -46,12 +46,17 @@ const MAX_TEXT = 2000;
  * Label of one or several texts, nearest first: `key: value` pairs with half- or full-width colon, else the
  * first text that looks like a code. The first value of each key counts, remarks all; what does not count stands
  * in `others`. Numbers: quantity whole, thickness mm; one that is none stands in `unread`.
+ * @param isSize whether a number that stands alone is a measure and names nothing
  */
-export function parseLabel(texts: readonly string[], keys: LabelKeys = DEFAULT_KEYS): PartLabel {
+export function parseLabel(
+  texts: readonly string[],
+  keys: LabelKeys = DEFAULT_KEYS,
+  isSize: (text: string) => boolean = () => false,
+): PartLabel {
   const label: PartLabel = {};
   const clean = cleaned(texts, keys);
   for (const text of clean) for (const pair of pairsOf(text, keys)) setField(label, pair);
-  if (label.code === undefined) findBareCode(clean, label, keys);
+  if (label.code === undefined) findBareCode(clean, label, { keys, isSize });
   return label;
 }
 
@@ -213,7 +218,11 @@ function countedCode(text: string): { code: string; quantity: number } | null {
 const MEASURE = /^(?:[RΦØ∅φ]?\d+(?:\.\d+)?(?:\s*[x×*]\s*\d+(?:\.\d+)?)*(?:mm|m)?|R\d+(?:\.\d+)?|\d+°)$/iu;
 
 /** `A-101`, or `A-101 x3` with a number of pieces; sizes and radii are no codes, plain numbers only if alone. */
-function findBareCode(texts: readonly string[], label: PartLabel, keys: LabelKeys): void {
+function findBareCode(
+  texts: readonly string[],
+  label: PartLabel,
+  { keys, isSize }: { keys: LabelKeys; isSize: (text: string) => boolean },
+): void {
   const free = linesOf(texts).filter((line) => pairsOf(line, keys).length === 0);
   const alone = free.map((line) => COUNT_ALONE.exec(line)).find((match) => match !== null);
   if (alone) setField(label, { key: 'quantity', word: alone[0], value: alone[1] ?? alone[2] ?? '' });
@@ -227,5 +236,6 @@ function findBareCode(texts: readonly string[], label: PartLabel, keys: LabelKey
       setCount(label, { key: 'quantity', word: line, value: String(counted.quantity) }, counted.quantity);
     return;
   }
-  if (free.length === 1 && /^\d{1,12}$/.test(free[0] ?? '')) label.code = free[0];
+  const [only = '', ...more] = free;
+  if (more.length === 0 && /^\d{1,12}$/.test(only) && !isSize(only)) label.code = only;
 }

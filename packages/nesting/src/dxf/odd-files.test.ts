@@ -1,7 +1,7 @@
 // Files that say one thing and mean another, and curves drawn twice in different ways: nothing of it may pass in silence.
 import { describe, expect, it } from 'vitest';
 import { signedArea } from '../geometry/ring.ts';
-import type { Ring } from '../geometry/types.ts';
+import type { Point, Ring } from '../geometry/types.ts';
 import { dxfMessage } from './issues.ts';
 import {
   arc,
@@ -182,5 +182,78 @@ describe('curves in blocks of blocks', () => {
       const closed = [...quarter(side), ...line(300, 0, 0, 0), ...line(0, 0, 0, 150 * side)];
       expect(sizes(drawing(closed))).toEqual([[300, 150, 0]]);
     }
+  });
+});
+
+describe('blocks that are clipped', () => {
+  /** An insert whose view is cut, and the objects that say so; `inverse` is that of the insert as it was clipped. */
+  const clipped = (at: Groups, boundary: readonly Point[], more: { inverse?: Groups; on?: 0 | 1 } = {}) => {
+    const corners = boundary.flatMap((p): Groups => [10, p.x, 20, p.y]);
+    const rows = [more.inverse ?? [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0], [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]];
+    const objects: Groups = [
+      ...tags(0, 'DICTIONARY', 5, 'A1', 330, 'I1', 3, 'ACAD_FILTER', 360, 'A2'),
+      ...tags(0, 'DICTIONARY', 5, 'A2', 330, 'A1', 3, 'SPATIAL', 360, 'A3'),
+      ...tags(0, 'SPATIAL_FILTER', 5, 'A3', 102, '{ACAD_REACTORS', 330, 'A2', 102, '}', 330, 'A2'),
+      ...tags(70, boundary.length),
+      ...corners,
+      ...tags(210, 0, 220, 0, 230, 1, 11, 0, 21, 0, 31, 0, 71, more.on ?? 1, 72, 0, 73, 0),
+      ...rows.flatMap((row) => row.flatMap((value): Groups => [40, value])),
+    ];
+    const insert = tags(0, 'INSERT', 5, 'I1', 102, '{ACAD_XDICTIONARY', 360, 'A1', 102, '}');
+    return { insert: [...insert, 8, 'CUT', 2, 'FACADE', ...at], objects };
+  };
+  /** three plates side by side, the middle one with a hole, each with its code */
+  const three = [0, 1, 2].flatMap((i): Groups => [
+    ...rect(i * 1000, 0, 900, 600, '0'),
+    ...text(i * 1000 + 100, 100, `P-${i}`),
+    ...(i === 1 ? circle(1450, 300, 50, '0') : []),
+  ]);
+  const blocks = block('FACADE', three);
+  const read = ({ insert, objects }: ReturnType<typeof clipped>) => {
+    const found = extract(drawing(insert, { blocks, objects }), { mode: 2 });
+    return [
+      found.parts.map((p) => [p.geometry.width, p.geometry.height, p.geometry.holes.length, p.label.code]),
+      found.issues.map(dxfMessage),
+    ];
+  };
+  const middle = [
+    { x: 950, y: -50 },
+    { x: 1950, y: 650 },
+  ];
+  const all = [
+    [900, 600, 0, 'P-0'],
+    [900, 600, 1, 'P-1'],
+    [900, 600, 0, 'P-2'],
+  ];
+  it('bring along what lies within, however they are laid out', () => {
+    const said = ['图块「FACADE」的显示被裁剪过，裁剪边界外的 4 个图元没有读入'];
+    expect(read(clipped([10, 0, 20, 0], middle))).toEqual([[all[1]], said]);
+    expect(read(clipped([10, 0, 20, 0, 50, 90, 41, -1], middle))).toEqual([[[600, 900, 1, 'P-1']], said]);
+    const corners = [950, 1950].flatMap((x) => [-50, 650].map((y) => ({ x: x + 240, y: y + 165 })));
+    const [a, b, c, d] = corners as [Point, Point, Point, Point];
+    const elsewhere = [1, 0, 0, -240, 0, 1, 0, -165, 0, 0, 1, 0];
+    expect(read(clipped([10, 7000, 20, 0], [a, b, d, c], { inverse: elsewhere }))).toEqual([[all[1]], said]);
+  });
+  it('what the border cuts is no part, and it is said', () => {
+    const over = [
+      { x: -50, y: -50 },
+      { x: 1050, y: 650 },
+    ];
+    expect(read(clipped([10, 0, 20, 0], over))).toEqual([
+      [all[0]],
+      [
+        '图块「FACADE」的显示被裁剪过，裁剪边界外的 4 个图元没有读入',
+        '图块「FACADE」的裁剪边界切到 1 条线，这些线没有读入；如果是零件，请在 CAD 中取消裁剪（XCLIP）后再导入',
+      ],
+    ]);
+    // the border lies wholly within a plate: its line is seen nowhere
+    const within = [
+      { x: 1200, y: 150 },
+      { x: 1800, y: 500 },
+    ];
+    expect(read(clipped([10, 0, 20, 0], within))[0]).toEqual([[100, 100, 0, undefined]]);
+  });
+  it('are whole where the clipping is switched off', () => {
+    expect(read(clipped([10, 0, 20, 0], middle, { on: 0 }))).toEqual([all, []]);
   });
 });

@@ -11,6 +11,7 @@ import type { Exploded } from './blocks.ts';
 import type { ExtractOptions } from './extract-options.ts';
 import { edgesOf, withoutDuplicates } from './edges.ts';
 import type { Edge } from './edges.ts';
+import { overDimensions } from './measures.ts';
 import { issue } from './issues.ts';
 import type { DxfIssue } from './issues.ts';
 import type { JoinedRing } from './join.ts';
@@ -41,6 +42,8 @@ type Draft = {
   area: number;
   lines: Record<'bend' | 'groove' | 'mark', Edge[]>;
   texts: string[];
+  /** those of its texts that lie over the text of a dimension */
+  measures: Set<string>;
 };
 
 export type BuildInput = {
@@ -65,6 +68,7 @@ export function buildParts(input: BuildInput): DxfPart[] {
       area: area(outer),
       lines: { bend: [], groove: [], mark: [] },
       texts: [],
+      measures: new Set(),
     };
   });
   const holders = boxIndex<Draft>();
@@ -126,25 +130,34 @@ function attachTexts(drafts: readonly Draft[], holders: BoxIndex<Draft>, input: 
   const nobodys: string[] = [];
   const around = boxIndex<Draft>();
   for (const draft of drafts) around.add(grown(draft.bounds, reach), draft);
-  const near: { draft: Draft; text: string; gap: number }[] = [];
+  type Near = { draft: Draft; text: string; gap: number; isMeasure: boolean };
+  const near: Near[] = [];
+  const isMeasure = overDimensions(input.exploded.dimensions);
   for (const placed of input.exploded.texts) {
-    const text = { at: placed.at, text: saidBy(placed, input.options.labelKeys) };
+    const text = {
+      at: placed.at,
+      text: saidBy(placed, input.options.labelKeys),
+      isMeasure: isMeasure(placed),
+    };
     const owner = ownerOf(holders, text.at);
     if (owner) {
-      near.push({ draft: owner, text: text.text, gap: 0 });
+      near.push({ ...text, draft: owner, gap: 0 });
       continue;
     }
-    let best: { draft: Draft; text: string; gap: number } | null = null;
+    let best: Near | null = null;
     for (const draft of around.at(text.at, MAX_OVER)) {
       const gap = gapTo(draft.bounds, text.at);
-      if (gap <= reach && (best === null || gap < best.gap)) best = { draft, text: text.text, gap };
+      if (gap <= reach && (best === null || gap < best.gap)) best = { ...text, draft, gap };
     }
     if (best) near.push(best);
     else if (!input.isTitle(text.at)) nobodys.push(text.text);
   }
   noteNobodys(nobodys, reach, input.issues);
-  near.sort((one, other) => one.gap - other.gap);
-  for (const { draft, text } of near) draft.texts.push(text);
+  near.sort((one, other) => Number(one.isMeasure) - Number(other.isMeasure) || one.gap - other.gap);
+  for (const each of near) {
+    each.draft.texts.push(each.text);
+    if (each.isMeasure) each.draft.measures.add(each.text.normalize('NFKC').trim());
+  }
 }
 
 const MOST_TOLD = 3;
@@ -191,7 +204,11 @@ function partOf(draft: Draft, options: ExtractOptions): DxfPart {
   const edges = Object.values(draft.lines).flat();
   return {
     geometry,
-    label: parseLabel(draft.texts, options.labelKeys),
+    label: parseLabel(
+      draft.texts,
+      options.labelKeys,
+      (text) => draft.measures.has(text) || isSizeOf(geometry, text),
+    ),
     texts: draft.texts,
     handles: [
       ...new Set([...rings.flatMap((ring) => ring.handles), ...edges.map((edge) => edge.handle)]),
@@ -200,6 +217,10 @@ function partOf(draft: Draft, options: ExtractOptions): DxfPart {
     bounds: draft.bounds,
   };
 }
+
+/** A number that says how wide or high the part is, as one writes it where no dimension is drawn. */
+const isSizeOf = ({ width, height }: PartGeometry, text: string): boolean =>
+  [width, height].some((size) => Math.abs(Number(text) - size) <= 0.5);
 
 function isUprightRectangle(draft: Draft): boolean {
   const { minX, minY, maxX, maxY } = draft.bounds;

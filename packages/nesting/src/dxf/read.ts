@@ -1,4 +1,5 @@
 // The sections of a DXF into a drawing. Nothing is exploded, joined or judged here.
+import { readClipObject } from './clip.ts';
 import { decodeDxf } from './decode.ts';
 import { buildEntity } from './entities.ts';
 import { DxfError } from './issues.ts';
@@ -28,6 +29,7 @@ export function readDxfText(text: string, limits: ReadLimits = {}): DxfDrawing {
     layers: new Map(),
     blocks: new Map(),
     entities: [],
+    clips: { dictionaries: new Map(), borders: new Map() },
     dropped: {},
   };
   const reader = readTags(text);
@@ -60,6 +62,7 @@ function readSection(head: Tags, reader: TagReader, state: ReadState): void {
     if (tags === null || tags.type === 'EOF') throw new DxfError('Dxf:Truncated', reader.line());
     if (tags.type === 'ENDSEC') return;
     if (name === 'TABLES' && tags.type === 'LAYER') readLayer(tags, state.drawing);
+    if (name === 'OBJECTS') readClipObject(tags, state.drawing.clips);
     if (name === 'BLOCKS' && tags.type === 'BLOCK') readBlock(tags, reader, state);
   }
 }
@@ -141,6 +144,7 @@ function keepEntity(
     countDropped(state.drawing.dropped, built);
     return;
   }
+  if (built.type === 'DIMENSION') countDropped(state.drawing.dropped, owner.type);
   if (built.type === 'INSERT') {
     for (const follower of followers) {
       const attribute = buildEntity(follower);

@@ -1,6 +1,7 @@
 // What other programs write: texts that no database keeps, pages that lie, planes, curves and blocks of their own kind.
 import { describe, expect, it } from 'vitest';
 import { signedArea } from '../geometry/ring.ts';
+import type { Point } from '../geometry/types.ts';
 import { dxfMessage } from './issues.ts';
 import { readDxf } from './read.ts';
 import { beginningOf, plainMtext, plainText } from './text.ts';
@@ -188,5 +189,77 @@ describe('curves and blocks', () => {
       [[900, 500, 0]],
     );
     expect(readDxf(utf8(source)).blocks.size).toBe(1);
+  });
+});
+
+const block = (name: string, entities: Groups, base: Point = { x: 0, y: 0 }): Groups => [
+  ...groups(0, 'BLOCK', 8, '0', 2, name, 70, 0, 10, base.x, 20, base.y),
+  ...entities,
+  ...groups(0, 'ENDBLK', 8, '0'),
+];
+const areaOf = (source: string): number =>
+  Math.abs(signedArea(extract(source).parts[0]?.geometry.outer ?? { vertices: [] }));
+
+describe('curves through points', () => {
+  const base = [...line(0, 0, 0, -200), ...line(0, -200, 600, -200), ...line(600, -200, 600, 0)];
+  const through = (...more: Groups): string =>
+    drawing([...groups(0, 'SPLINE', 8, 'CUT', 70, 8, 71, 3, 72, 0, 73, 0), ...more, ...base]);
+  const ends: Groups = [11, 0, 21, 0, 11, 600, 21, 0];
+  it('leave and arrive as they are told', () => {
+    // upright at both ends of a chord h: h / 4 high, h² / 5 of area; h² / 8 with one end free
+    const upright = through(12, 0, 22, 1, 13, 0, 23, -1, ...ends);
+    expect(sizes(upright)).toEqual([[600, 350, 0]]);
+    expect(areaOf(upright)).toBeCloseTo(120_000 + (600 * 600) / 5, -2);
+    const oneSided = through(12, 0, 22, 7, 13, 0, 23, 0, ...ends);
+    expect(areaOf(oneSided)).toBeCloseTo(120_000 + (600 * 600) / 8, -2);
+    expect(sizes(through(...ends))).toEqual([[600, 200, 0]]);
+  });
+  it('closed without knots run round, whether their steering points are repeated or not', () => {
+    const square: Groups = [10, 300, 20, -300, 10, 300, 20, 300, 10, -300, 20, 300, 10, -300, 20, -300];
+    const closed = (...points: Groups): string =>
+      drawing([...groups(0, 'SPLINE', 8, 'CUT', 70, 11, 71, 3, 72, 0, 73, 4), ...points]);
+    const [once, repeated] = [closed(...square), closed(...square, ...square.slice(0, 12))];
+    expect(sizes(once)).toEqual(sizes(repeated));
+    expect(areaOf(once)).toBeCloseTo(areaOf(repeated), 3);
+    // the middle of a side is (23 + 23 - 1 - 1) / 48 of 300 from the centre
+    expect(sizes(once)).toEqual([[550, 550, 0]]);
+  });
+});
+
+describe('what programs lay over a drawing', () => {
+  const dimension = (x: number, y: number, kind = 'DIMENSION'): Groups =>
+    groups(0, kind, 8, 'DIM', 2, '*D1', 10, 900, 20, -50, 11, x, 21, y, 70, 32, 1, ' ');
+  const plate = rect(0, 0, 900, 600);
+  const code = (...more: Groups): string | undefined => codeOf(drawing([...plate, ...more]));
+  it('a number that is written over a dimension, or is the size of the part, is no code', () => {
+    expect(code(...dimension(150, -50), ...text(140, -55, '120'))).toBeUndefined();
+    expect(code(...dimension(150, -50, 'ARC_DIMENSION'), ...text(140, -55, '120'))).toBeUndefined();
+    expect(code(...text(450, -50, '900'))).toBeUndefined();
+    expect(code(...text(450, -50, '600'))).toBeUndefined();
+    expect(code(...dimension(150, -50), ...text(450, 300, '120'))).toBe('120');
+    expect(code(...text(450, 300, '12'))).toBe('12');
+  });
+  it('a letter in the place of a dimension gives way to the code that stands elsewhere', () => {
+    expect(code(...dimension(450, 300), ...text(445, 295, 'H1'), ...text(450, 200, 'A-12'))).toBe('A-12');
+    expect(code(...text(445, 295, 'A-12'), ...dimension(450, 400))).toBe('A-12');
+  });
+  it('also where the dimension stands in a block that is turned and stretched', () => {
+    const blocks = block('SHEET', [...plate, ...dimension(150, -50), ...text(140, -55, '120')]);
+    const laid = groups(0, 'INSERT', 8, 'CUT', 2, 'SHEET', 10, 5000, 20, 0, 41, 2, 42, 2, 50, 90);
+    const found = extract(drawing(laid, { blocks }));
+    expect(found.parts.map((p) => p.label)).toEqual([{}]);
+    expect(found.dropped).toEqual({ DIMENSION: 1 });
+  });
+  it('blocks in which a program keeps its dimensions and hatches are neither lines nor words', () => {
+    const lines = [...line(0, -50, 900, -50, '0'), ...line(0, 0, 0, -60, '0'), ...text(450, -50, 'B-7')];
+    const laid = (name: string) => {
+      const found = extract(
+        drawing([...plate, ...groups(0, 'INSERT', 8, 'CUT', 2, name)], { blocks: block(name, lines) }),
+      );
+      return [found.parts[0]?.label.code, found.issues.map((i) => i.code), found.dropped];
+    };
+    expect(laid('*D12')).toEqual([undefined, [], { DIMENSION: 1 }]);
+    expect(laid('*X3')).toEqual([undefined, [], { HATCH: 1 }]);
+    expect(laid('*U3')[0]).toBe('B-7');
   });
 });

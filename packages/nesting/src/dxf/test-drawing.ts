@@ -14,7 +14,7 @@ export const groups = (...all: Groups): Groups => all;
 /** A small R12 file: groups as a flat list, header values, blocks. */
 export function drawing(
   entities: Groups,
-  more: { header?: Groups; blocks?: Groups; layers?: Groups } = {},
+  more: { header?: Groups; blocks?: Groups; layers?: Groups; objects?: Groups } = {},
 ): string {
   const all: Groups = [
     0,
@@ -51,6 +51,7 @@ export function drawing(
     ...entities,
     0,
     'ENDSEC',
+    ...(more.objects ? [0, 'SECTION', 2, 'OBJECTS', ...more.objects, 0, 'ENDSEC'] : []),
     0,
     'EOF',
   ];

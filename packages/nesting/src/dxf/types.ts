@@ -20,6 +20,9 @@ export type DxfCurve =
       control: Point[];
       weights: number[];
       fit: Point[];
+      /** directions at the ends of one that runs through its points; 0,0 when it is free there */
+      leaving: Point;
+      arriving: Point;
       isClosed: boolean;
     });
 
@@ -38,9 +41,14 @@ export type DxfInsert = Base & {
   columnSpacing: number;
   rowSpacing: number;
   attributes: DxfText[];
+  /** handle of what is attached to it, '' when nothing is */
+  dictionary: string;
 };
 
-export type DxfEntity = DxfCurve | DxfText | DxfInsert;
+/** Only where it has its text: nothing of it is cut. */
+export type DxfDimension = Base & { type: 'DIMENSION'; at: Point };
+
+export type DxfEntity = DxfCurve | DxfText | DxfInsert | DxfDimension;
 
 /** `isExternal`: another drawing that is only referred to; its lines are not in this file. `isRepeated`: the file has another of its name. */
 export type DxfBlock = {
@@ -53,6 +61,12 @@ export type DxfBlock = {
 
 export type DxfLayer = { name: string; isFrozen: boolean; isOff: boolean };
 
+/** Objects of a file that say which insert is clipped by what: dictionaries by handle, borders by handle in the axes of their block. */
+export type ClipObjects = {
+  dictionaries: Map<string, ReadonlyMap<string, string>>;
+  borders: Map<string, readonly Point[]>;
+};
+
 export type DxfDrawing = {
   version: string;
   /** $INSUNITS; 0 when absent */
@@ -61,6 +75,7 @@ export type DxfDrawing = {
   /** by upper-case name */
   blocks: Map<string, DxfBlock>;
   entities: DxfEntity[];
+  clips: ClipObjects;
   /** entity types that were read over, with their number */
   dropped: Record<string, number>;
 };

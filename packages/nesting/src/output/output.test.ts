@@ -79,6 +79,29 @@ describe('outputs of a layout', () => {
     expect(svg).not.toContain('NaN');
   });
 
+  it('numbers of strokes lie over no code and no size, where there is room beside', () => {
+    const svg = renderLayoutSvg(layout, problem.items, { widthPx: 300 });
+    const numbers = (match: RegExpExecArray): number[] => match.slice(1).map(Number);
+    const written = [
+      ...svg.matchAll(
+        /<text x="([\d.-]+)" y="([\d.-]+)" font-size="([\d.]+)" text-anchor="middle" fill="#1c1c28">([^<]*)</g,
+      ),
+    ].map((m) => {
+      const [x = 0, y = 0, size = 0] = numbers(m);
+      const half = ((m[4] ?? '').replaceAll(/&\w+;/g, 'x').length * 0.62 * size) / 2;
+      return { left: x - half, right: x + half, top: y - 0.7 * size, bottom: y };
+    });
+    const badges = [...svg.matchAll(/<circle cx="([\d.-]+)" cy="([\d.-]+)" r="8"/g)].map(numbers);
+    expect(written.length).toBeGreaterThanOrEqual(16);
+    expect(badges).toHaveLength(layout.steps.length);
+    const over = badges.filter(([x = 0, y = 0]) =>
+      written.some(
+        (t) => Math.hypot(Math.max(t.left - x, 0, x - t.right), Math.max(t.top - y, 0, y - t.bottom)) < 8,
+      ),
+    );
+    expect(over).toEqual([]);
+  });
+
   it('lists the cuts in the order of the shear: a piece is cut from what an earlier cut left', () => {
     const [row] = cutListRows(problem, solution, 'TL1');
     expect(row?.steps.map((s) => s.stage)).toEqual(row?.steps.map((s) => s.stage).toSorted((a, b) => a - b));

@@ -2,6 +2,7 @@
 // remnants, numbered strokes. Drawn with y upwards like the DXF: rulers start lower left.
 import type { Item, Layout, Placement, Remnant } from '../problem/types.ts';
 import { placeBadges } from './badges.ts';
+import type { TextBox } from './badges.ts';
 import { FILLS, HATCH, LINES, escapeText, openSvg, px } from './svg-parts.ts';
 
 export interface SvgOptions {
@@ -51,6 +52,12 @@ interface Region {
   h: number;
 }
 
+/** What is written in the middle of a region. */
+interface Words {
+  region: Region;
+  lines: string[];
+}
+
 function left(x: number, view: View): number {
   return view.margin + x * view.scale;
 }
@@ -65,11 +72,28 @@ function rectTag(r: Region, view: View, style: string): string {
   return `<rect x="${px(left(r.x, view))}" y="${px(top(r.y + r.h, view))}" width="${px(r.w * scale)}" height="${px(r.h * scale)}" ${style}/>`;
 }
 
+/** In px; 0 when the region is too small to read the lines. */
+function fontSize(r: Region, lines: readonly string[], view: View): number {
+  const longest = longestOf(lines);
+  const size = Math.min(12, (r.w * view.scale) / longest, (r.h * view.scale) / (lines.length * 1.3));
+  return size < 4 ? 0 : size;
+}
+
+/** The longest line by the size of its letters. */
+const longestOf = (lines: readonly string[]): number => Math.max(...lines.map((l) => l.length)) * 0.62;
+
+/** Where lines really stand, mm: in the middle of their region. */
+function writtenBox({ region: r, lines }: Words, view: View): TextBox[] {
+  const size = fontSize(r, lines, view);
+  if (size === 0) return [];
+  const [w, h] = [(longestOf(lines) * size) / view.scale, (lines.length * size * 1.2) / view.scale];
+  return [{ x: r.x + (r.w - w) / 2, y: r.y + (r.h - h) / 2, w, h }];
+}
+
 /** Centred lines, left out when the region is too small to read them. */
-function label(r: Region, lines: string[], view: View): string {
-  const longest = Math.max(...lines.map((l) => l.length));
-  const size = Math.min(12, (r.w * view.scale) / (longest * 0.62), (r.h * view.scale) / (lines.length * 1.3));
-  if (size < 4) return '';
+function label({ region: r, lines }: Words, view: View): string {
+  const size = fontSize(r, lines, view);
+  if (size === 0) return '';
   const x = px(left(r.x + r.w / 2, view));
   const middle = top(r.y + r.h / 2, view);
   const at = (i: number) => px(middle + (i - (lines.length - 1) / 2) * size * 1.2 + size * 0.35);
@@ -81,21 +105,29 @@ function label(r: Region, lines: string[], view: View): string {
     .join('');
 }
 
+/** Code and size of a part. */
+function partWords(p: Placement, view: View): Words {
+  const item = view.items.find((i) => i.id === p.itemId);
+  const size = item === undefined ? `${p.w}×${p.h}` : `${item.w}×${item.h}`;
+  return { region: p, lines: [item?.code ?? p.itemId, size] };
+}
+
+const remnantWords = (r: Remnant, view: View): Words => ({
+  region: r,
+  lines: [`${view.options.remnantLabel ?? '余料'} ${r.w}×${r.h}`],
+});
+
 function partTags(p: Placement, view: View): string {
   const index = view.items.findIndex((i) => i.id === p.itemId);
-  const item = view.items[index];
   const color = Math.max(0, index) % FILLS.length;
   const strong = view.options.highlight === p.itemId ? 2.5 : 1;
-  const size = item === undefined ? `${p.w}×${p.h}` : `${item.w}×${item.h}`;
   const box = rectTag(p, view, `fill="${FILLS[color]}" stroke="${LINES[color]}" stroke-width="${strong}"`);
-  return `<g data-seq="${p.seq}">${box}${label(p, [item?.code ?? p.itemId, size], view)}</g>`;
+  return `<g data-seq="${p.seq}">${box}${label(partWords(p, view), view)}</g>`;
 }
 
 function remnantTags(r: Remnant, view: View): string {
-  const text = `${view.options.remnantLabel ?? '余料'} ${r.w}×${r.h}`;
-  return (
-    rectTag(r, view, 'fill="url(#hatch)" stroke="#8a8a99" stroke-dasharray="4 3"') + label(r, [text], view)
-  );
+  const box = rectTag(r, view, 'fill="url(#hatch)" stroke="#8a8a99" stroke-dasharray="4 3"');
+  return box + label(remnantWords(r, view), view);
 }
 
 function rulerTags(view: View): string {
@@ -133,6 +165,10 @@ function cutTags(view: View): string {
     scale,
     radius: BADGE,
     side: 'top',
+    texts: [
+      ...layout.placements.map((p) => partWords(p, view)),
+      ...layout.remnants.map((r) => remnantWords(r, view)),
+    ].flatMap((words) => writtenBox(words, view)),
   }).map((b) => {
     const [cx, cy] = [left(b.x, view), top(b.y, view)];
     return (

@@ -42,38 +42,55 @@ function hatch(m: Extract<PdfMark, { kind: 'hatch' }>, v: View): string {
   return `<path d="${lines.join('')}" fill="none" ${stroke(0.12, false, '#777777')}/>`;
 }
 
-function label(m: Extract<PdfMark, { kind: 'label' }>, v: View): string {
+type Label = Extract<PdfMark, { kind: 'label' }>;
+interface Written {
+  readonly size: number;
+  /** written along the height: the part is narrow */
+  readonly isUpright: boolean;
+  readonly longest: number;
+}
+
+/** How a label is written in its box; null when it cannot be read there. */
+function writtenAs(m: Label, scale: number): Written | null {
   const longest = Math.max(...m.lines.map(widthOf));
-  const [w, h] = [m.w * v.scale, m.h * v.scale];
-  const size = Math.min(m.most ?? MOST_TEXT, (w * 0.92) / longest, (h * 0.9) / (m.lines.length * 1.25));
-  if (size < LEAST_TEXT) return w < h && m.w > 0 ? upright(m, v, longest) : '';
+  const [w, h] = [m.w * scale, m.h * scale];
+  const fit = (long: number, high: number): number =>
+    Math.min(m.most ?? MOST_TEXT, (long * 0.92) / longest, (high * 0.9) / (m.lines.length * 1.25));
+  const [flat, upright] = [fit(w, h), fit(h, w)];
+  if (flat >= LEAST_TEXT) return { size: flat, isUpright: false, longest };
+  return w < h && m.w > 0 && upright >= LEAST_TEXT ? { size: upright, isUpright: true, longest } : null;
+}
+
+/** Where a label really stands, in the units of the drawing; null when it is not written. `scale`: points in one of them. */
+export function labelExtent(
+  m: Label,
+  scale: number,
+): { readonly x: number; readonly y: number; readonly w: number; readonly h: number } | null {
+  const written = writtenAs(m, scale);
+  if (written === null) return null;
+  const { size, isUpright, longest } = written;
+  const [long, high] = [(longest * size) / scale, (m.lines.length * size * 1.25) / scale];
+  const [w, h] = isUpright ? [high, long] : [long, high];
+  return { x: m.x + (m.w - w) / 2, y: m.y + (m.h - h) / 2, w, h };
+}
+
+function label(m: Label, v: View): string {
+  const written = writtenAs(m, v.scale);
+  if (written === null) return '';
+  const { size, isUpright, longest } = written;
   const [cx, cy] = [px(m.x + m.w / 2, v), py(m.y + m.h / 2, v)];
+  const linesAt = (x: number, y: number): string =>
+    m.lines
+      .map((line, i) =>
+        textTag(x, y + (i - (m.lines.length - 1) / 2) * size * 1.25 + size * 0.36, size, line),
+      )
+      .join('');
+  // a narrow part is written along its height
+  if (isUpright) return `<g transform="translate(${num(cx)} ${num(cy)}) rotate(-90)">${linesAt(0, 0)}</g>`;
   const behind = m.clear
     ? `<rect x="${num(cx - (longest * size) / 2 - 3)}" y="${num(cy - m.lines.length * size * 0.7)}" width="${num(longest * size + 6)}" height="${num(m.lines.length * size * 1.4)}" fill="#ffffff"/>`
     : '';
-  return (
-    behind +
-    m.lines
-      .map((line, i) =>
-        textTag(cx, cy + (i - (m.lines.length - 1) / 2) * size * 1.25 + size * 0.36, size, line),
-      )
-      .join('')
-  );
-}
-
-/** A narrow part is written along its height. */
-function upright(m: Extract<PdfMark, { kind: 'label' }>, v: View, longest: number): string {
-  const size = Math.min(
-    m.most ?? MOST_TEXT,
-    (m.h * v.scale * 0.92) / longest,
-    (m.w * v.scale * 0.9) / (m.lines.length * 1.25),
-  );
-  if (size < LEAST_TEXT) return '';
-  const [cx, cy] = [px(m.x + m.w / 2, v), py(m.y + m.h / 2, v)];
-  const body = m.lines
-    .map((line, i) => textTag(0, (i - (m.lines.length - 1) / 2) * size * 1.25 + size * 0.36, size, line))
-    .join('');
-  return `<g transform="translate(${num(cx)} ${num(cy)}) rotate(-90)">${body}</g>`;
+  return behind + linesAt(cx, cy);
 }
 
 function markTag(m: PdfMark, v: View): string {

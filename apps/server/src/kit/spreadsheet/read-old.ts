@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import type * as Book from '@e965/xlsx';
 import { type ShownCell, shownBy, type SheetLooks, wordsOfFormat } from './looks.ts';
+import { type Struck, struckIn } from './old-struck.ts';
 import type { Range } from './parts.ts';
 import { WorkbookError } from './zip-check.ts';
 
@@ -44,12 +45,30 @@ export function readOldBook(file: Buffer, maxRows: number): OldSheet[] {
     );
   }
   if (book.SheetNames.length === 0) throw new WorkbookError('noSheet');
+  const struck = struckOf(library, file);
   return book.SheetNames.map((name, i) =>
-    sheetOf(name, book.Sheets[name], (book.Workbook?.Sheets?.[i]?.Hidden ?? 0) !== 0),
+    sheetOf(name, book.Sheets[name], {
+      isHidden: (book.Workbook?.Sheets?.[i]?.Hidden ?? 0) !== 0,
+      struck: struck[i] ?? { struckRows: [], crossed: [] },
+    }),
   );
 }
 
-function sheetOf(name: string, sheet: Book.WorkSheet | undefined, isHidden: boolean): OldSheet {
+/** What is crossed out in each sheet; nothing for what is no workbook of that time, as a web page. */
+function struckOf(library: typeof Book, file: Buffer): Struck[] {
+  if (!file.subarray(0, COMPOUND.length).equals(COMPOUND)) return [];
+  const files = library.CFB.read(file, { type: 'buffer' });
+  const stream = library.CFB.find(files, 'Workbook') ?? library.CFB.find(files, 'Book');
+  return stream ? struckIn(Buffer.from(stream.content)) : [];
+}
+/** how a compound file begins */
+const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+function sheetOf(
+  name: string,
+  sheet: Book.WorkSheet | undefined,
+  { isHidden, struck }: { isHidden: boolean; struck: Struck },
+): OldSheet {
   const data = (sheet as { '!data'?: (Book.CellObject | undefined)[][] } | undefined)?.['!data'] ?? [];
   const rows = [...data.entries()].flatMap(([index, cells]) =>
     cells ? [{ index, values: Array.from(cells, valueOf) }] : [],
@@ -67,8 +86,7 @@ function sheetOf(name: string, sheet: Book.WorkSheet | undefined, isHidden: bool
     looks: {
       shown: shownOf(data),
       unsolved: [],
-      struckRows: [],
-      crossed: [],
+      ...struck,
       widest: 0,
       hiddenColumns: [...(sheet?.['!cols'] ?? []).entries()].flatMap(([index, column]) =>
         column?.hidden ? [index] : [],

@@ -201,11 +201,11 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'WIPEOUT',
   'INVISIBLE',
 ]);
+const isMissed = (type: string): boolean => !HARMLESS.has(type) && !DIMENSIONS.test(type);
 /** Kinds that are told of one drawing: a program with many kinds of its own must not fill the screen. */
 const MOST_DROPPED = 12;
 /** What was left out of a drawing, what may have been meant for a contour first; kinds of one name are one line. */
 export const droppedNotes = (dropped: Readonly<Record<string, number>>): string[] => {
-  const isMissed = (type: string): boolean => !HARMLESS.has(type);
   const types = Object.keys(dropped);
   const ordered = [...types.filter(isMissed), ...types.filter((type) => !isMissed(type))];
   return notesOf(dropped, ordered).slice(0, MOST_DROPPED);
@@ -214,7 +214,7 @@ export const droppedNotes = (dropped: Readonly<Record<string, number>>): string[
 export const missedNotes = (dropped: Readonly<Record<string, number>>): string[] =>
   notesOf(
     dropped,
-    Object.keys(dropped).filter((type) => !HARMLESS.has(type)),
+    Object.keys(dropped).filter((type) => isMissed(type)),
   );
 function notesOf(dropped: Readonly<Record<string, number>>, types: readonly string[]): string[] {
   const counts = new Map<string, number>();
@@ -231,7 +231,9 @@ function notesOf(dropped: Readonly<Record<string, number>>, types: readonly stri
 const FOREIGN = '代理图元（天正等插件的对象）';
 const FOREIGN_ADVICE = '如果是零件，请在画图的软件里另存为普通图元后再导入，天正用「整图导出」存为 T3';
 /** Kinds that are many, by how their names begin or end. */
+const DIMENSIONS = /DIMENSION$/;
 const KINDS: readonly (readonly [name: RegExp, words: string])[] = [
+  [DIMENSIONS, '尺寸标注'],
   [/^(?:ACAD_PROXY_ENTITY$|(?:TCH|TDB|ZW|GCD|CAXA)_)/, FOREIGN],
   [/^EMPTY_/, '没有尺寸的图元'],
   [/UNDERLAY$/, '底图'],

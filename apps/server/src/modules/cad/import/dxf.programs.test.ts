@@ -30,7 +30,17 @@ describe('what is left out of a drawing', () => {
     const s = await scene();
     const plain = text(drawing([{ at: [0, 0], size: [500, 400] }]));
     const at = plain.lastIndexOf('0\nENDSEC');
-    const harmless = ['DIMENSION', 'LEADER', 'POINT', 'XLINE', 'RAY', 'VIEWPORT', 'WIPEOUT', 'TOLERANCE'];
+    const harmless = [
+      'DIMENSION',
+      'ARC_DIMENSION',
+      'LEADER',
+      'POINT',
+      'XLINE',
+      'RAY',
+      'VIEWPORT',
+      'WIPEOUT',
+      'TOLERANCE',
+    ];
     const kinds = [...harmless, 'TCH_WALL', 'ACAD_PROXY_ENTITY', 'OLE2FRAME', 'PDFUNDERLAY', 'NURBSURFACE'];
     const more = kinds.map((kind) => `0\n${kind}\n8\nCUT\n`).join('');
     const view = await upload(s, {

@@ -1,5 +1,7 @@
 /** What is crossed out within a cell is not used and said; columns far to the right are read, those beyond are said (engineering D3). */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type * as Book from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { listFile, rowsOf, scene, upload } from '../../../../test/import-odd-scene.ts';
@@ -62,4 +64,57 @@ it('a column beyond the sixtieth is read; what stands beyond the last one is sai
   expect(cut.notes).toEqual([
     { row: null, text: '第 200 列之后还有内容，没有读入；请删去前面不用的列再导入' },
   ]);
+});
+
+/** A workbook of 1997 whose cells in `places` (row, column) are written in a font with a line through it. */
+function oldBook(rows: (string | number)[][], places: readonly (readonly [number, number])[]): Uint8Array {
+  const library = createRequire(import.meta.url)('@e965/xlsx') as typeof Book;
+  const sheet = library.utils.aoa_to_sheet(rows);
+  const file = library.write(
+    { SheetNames: ['S'], Sheets: { S: sheet } },
+    { type: 'buffer', bookType: 'biff8' },
+  );
+  const files = library.CFB.read(file, { type: 'buffer' });
+  const stream = library.CFB.find(files, 'Workbook');
+  if (!stream) throw new Error('no workbook');
+  const data = Buffer.from(stream.content);
+  const out: Buffer[] = [];
+  let [grown, styles] = [0, 0];
+  for (let at = 0; at + 4 <= data.length;) {
+    const [kind, length] = [data.readUInt16LE(at), data.readUInt16LE(at + 2)];
+    const record = Buffer.from(data.subarray(at, at + 4 + length));
+    const [row, column] = length >= 4 ? [record.readUInt16LE(4), record.readUInt16LE(6)] : [-1, -1];
+    // the first style gets the second font, which has the line
+    if (kind === 0xe0 && styles++ === 0) record.writeUInt16LE(1, 4);
+    if (kind === 0x85) record.writeUInt32LE(record.readUInt32LE(4) + grown, 4);
+    const isCell = [0x203, 0x204, 0xfd, 0x27e].includes(kind);
+    if (isCell && places.some(([r, c]) => r === row && c === column)) record.writeUInt16LE(0, 8);
+    out.push(record);
+    if (kind === 0x31) {
+      const struckFont = Buffer.from(record);
+      struckFont.writeUInt16LE(struckFont.readUInt16LE(6) | 8, 6);
+      out.push(struckFont);
+      grown += struckFont.length;
+    }
+    at += 4 + length;
+  }
+  const whole = Buffer.concat(out);
+  stream.content = whole;
+  stream.size = whole.length;
+  return new Uint8Array(library.CFB.write(files, { type: 'buffer' }) as Buffer);
+}
+
+it('of an old workbook (.xls) too what is crossed out is not used and said, a row that is crossed out is asked about', async () => {
+  const s = await scene();
+  const rows = [
+    ['编号', '宽', '高', '数量', '材质', '备注'],
+    ...[1, 2, 3].map((n) => [`X-${n}`, 1000, 600, n, '3003-H24', '甲']),
+  ];
+  const wholeRow = [0, 1, 2, 3, 4, 5].map((column) => [3, column] as const);
+  const view = await upload(s, { name: 'crossed.xls', bytes: oldBook(rows, [[1, 5], ...wholeRow]) });
+  const read = await rowsOf(s, view.id);
+  expect(read.map((r) => r.cells['remark'] ?? '')).toEqual(['', '甲', '甲']);
+  const asked = read.map((r) => r.faults.filter((f) => f.level === 'error' && f.field === 'code').length);
+  expect(asked).toEqual([0, 0, 1]);
+  expect(view.notes).toEqual([{ row: 2, text: '「备注」的「甲」被划掉，没有用' }]);
 });

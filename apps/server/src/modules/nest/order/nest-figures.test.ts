@@ -1,9 +1,11 @@
 /** The worked example of F9 in figures: plans A and B, and the allocation to the products. */
 import { describe, expect, it } from 'vitest';
 import type { Placement, Problem } from '@muyun/nesting';
+import { BADGE, drawingScale, labelExtent } from '../../../kit/pdf.ts';
 import { costLines, runFigures } from './nest-figures.ts';
 import type { LayoutRow } from './nest-layout.store.ts';
 import { type StoredRemnant, storedRemnants } from './nest-remnant.ts';
+import { layoutBlocks } from './nest-sheet-print.ts';
 
 const GROUP = { key: 'g', thickness: 3, density: '2.73', scrapPrice: '14.00' };
 const problem: Problem = {
@@ -141,5 +143,57 @@ describe('remnants as they are stored', () => {
     expect(storedRemnants([{ x: 905, y: 5, w: 1090, h: 990, ...worth }])).toEqual([
       { x: 905, y: 5, w: 990, l: 1090, ...worth },
     ]);
+  });
+});
+
+describe('the page of a sheet', () => {
+  it('has the numbers of its strokes beside what is written on its parts and remnants', () => {
+    // three columns of two parts; a stroke ends over the name of the next part, where its number would stand
+    const spots = Array.from({ length: 6 }, (_, i) => ({ x: (i >> 1) * 600, y: (i % 2) * 300 }));
+    const strokes = spots.map(({ x, y }, i) => ({
+      no: i + 1,
+      piece: '1',
+      kind: 'part',
+      cut: 'along',
+      falls: null,
+      remains: null,
+      x,
+      y: y + 150,
+      length: x < 1200 ? 900 : 300,
+      at: y + 150,
+      stop: y + 150,
+    }));
+    const layout = {
+      layoutNo: 1,
+      groupName: 'g',
+      repeat: 1,
+      length: 2500,
+      width: 1250,
+      utilization: '0.9',
+      weight: '1',
+      estSeconds: null,
+      stockPieceId: null,
+      steps: strokes,
+      placements: spots.map((at, i) => ({ ...at, itemId: 'a', w: 600, h: 300, seq: i + 1, rotation: 0 })),
+      remnants: [{ x: 0, y: 600, l: 2500, w: 650 }],
+    };
+    const items = [{ id: 'a', code: 'A-05-001', w: 600, h: 300 }];
+    const input = { order: { no: 'TL1' }, layouts: [], problem: { items, groups: [], stocks: [] }, kerf: 0 };
+    const sheet = { paper: 'A4', landscape: true } as const;
+    const about = { geometry: new Map<string, unknown>(), sheet };
+    const blocks = layoutBlocks({ ...input, products: new Map() } as never, layout as never, about);
+    const marks = blocks.flatMap((b) => (b.kind === 'drawing' ? b.marks : []));
+    const scale = drawingScale(sheet, { width: layout.length, height: layout.width });
+    const written = marks.flatMap((m) => (m.kind === 'label' ? (labelExtent(m, scale) ?? []) : []));
+    const badges = marks.flatMap((m) => (m.kind === 'badge' ? [m] : []));
+    expect([written.length, badges.length]).toEqual([7, 6]);
+    const over = badges.filter((b) =>
+      written.some(
+        (t) =>
+          Math.hypot(Math.max(t.x - b.x, 0, b.x - t.x - t.w), Math.max(t.y - b.y, 0, b.y - t.y - t.h)) <
+          BADGE / scale - 1e-6,
+      ),
+    );
+    expect(over.map((b) => b.text)).toEqual([]);
   });
 });

@@ -21,6 +21,7 @@ import {
 import {
   BADGE,
   drawingScale,
+  labelExtent,
   type PdfBlock,
   type PdfColumn,
   type PdfMark,
@@ -59,8 +60,8 @@ function partMarks(p: Placement, code: string, size: string, geometry: unknown):
   ];
 }
 
-/** Every stroke with its number, each where it can be read. */
-function strokeMarks(layout: LayoutRow, scale: number): PdfMark[] {
+/** Every stroke with its number, each where it and what is written there can be read. */
+function strokeMarks(layout: LayoutRow, scale: number, drawn: readonly PdfMark[]): PdfMark[] {
   const lines = layout.steps.map((s): PdfMark => {
     const isAcross = s.cut === 'across';
     return {
@@ -78,6 +79,7 @@ function strokeMarks(layout: LayoutRow, scale: number): PdfMark[] {
     scale,
     radius: BADGE,
     side: 'top',
+    texts: drawn.flatMap((m) => (m.kind === 'label' ? (labelExtent(m, scale) ?? []) : [])),
   });
   return [...lines, ...badges.map((b): PdfMark => ({ kind: 'badge', x: b.x, y: b.y, text: String(b.no) }))];
 }
@@ -88,7 +90,7 @@ function marksOf(
   { geometry, scale }: { geometry: ReadonlyMap<string, unknown>; scale: number },
 ): PdfMark[] {
   const items = new Map(input.problem.items.map((i) => [i.id, i]));
-  return [
+  const drawn: PdfMark[] = [
     { kind: 'rect', x: 0, y: 0, w: layout.length, h: layout.width, mm: SHEET_MM },
     ...goneOf(input, layout).map((z): PdfMark => ({ kind: 'rect', ...z, dash: true })),
     ...layout.remnants.flatMap((r, i): PdfMark[] => [
@@ -112,8 +114,8 @@ function marksOf(
         geometry.get(p.itemId),
       ),
     ),
-    ...strokeMarks(layout, scale),
   ];
+  return [...drawn, ...strokeMarks(layout, scale, drawn)];
 }
 
 /** Columns of the strokes beside the parts; what is set at the machine is large enough to be read there (ux §10). */
