@@ -117,6 +117,13 @@ export const KEEPER_MUTANTS: readonly Mutant[] = [
     tests: DRUMS,
   },
   {
+    name: 'drums of a receipt that is taken back are locked after its balances',
+    file: module('psi/paint/drums-moved.store.ts'),
+    from: 'if (ways.length === 0) return;',
+    to: 'if (ways.length >= 0) return;',
+    tests: ['psi/paint/picking'],
+  },
+  {
     name: 'drums that came along get a second code',
     file: module('psi/paint/drums.ts'),
     from: "dec(line.quantity).minus(followed ?? '0')",

@@ -1,8 +1,9 @@
 /** SQL of drums that go to another warehouse with their paint, and of what is poured out of them. */
+import { asked } from '../../../kit/asked.ts';
 import { newId } from '../../../kit/clock.ts';
 import { recordset } from '../../../kit/recordset.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { type Sql, sql } from '../../../kit/sql.ts';
+import { join, type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
 const STANDING = shape({
@@ -38,6 +39,40 @@ export const lockDrumsOfPaints = (
     sql`select from paint_drum d where d.tenant_id = ${tx.tenantId} and d.warehouse_id = ${warehouseId} and d.paint_id = any(${[...new Set(paintIds)]}::uuid[]) and not d.is_deleted
       order by d.id for update`,
   );
+
+/** What a document that is given up or taken back does with drums. */
+interface Touched {
+  /** the receipt that brought them */
+  readonly inId?: string;
+  /** the issue for which they are on the scale */
+  readonly outId?: string;
+  /** lines of issues that filled them */
+  readonly filledBy?: readonly string[];
+  readonly codes?: readonly string[];
+}
+/** All of these drums, locked in the same order: before balances are, or whoever issues their paint waits the other way round. */
+export async function lockTouched(
+  tx: Tx,
+  { inId, outId, filledBy = [], codes = [] }: Touched,
+): Promise<void> {
+  const of = (condition: Sql): Sql =>
+    sql`select x.id from paint_drum x where x.tenant_id = ${tx.tenantId} and not x.is_deleted and ${condition}`;
+  const ways = [
+    ...asked(
+      inId,
+      of(
+        sql`x.in_line_id in (select l.id from paint_in_line l where l.tenant_id = ${tx.tenantId} and l.document_id = ${inId})`,
+      ),
+    ),
+    ...asked(outId, of(sql`x.out_id = ${outId}`)),
+    ...asked(filledBy, of(sql`x.poured_line_id = any(${[...filledBy]}::uuid[])`)),
+    ...asked(codes, of(sql`lower(x.code) = any(${codes.map((code) => code.toLowerCase())}::text[])`)),
+  ];
+  if (ways.length === 0) return;
+  await tx.run(
+    sql`select from paint_drum d where d.tenant_id = ${tx.tenantId} and d.id in (${join(ways, ' union all ')}) and not d.is_deleted order by d.id for update`,
+  );
+}
 
 const LEFT = shape({ batchId: orNull(col.id), positionCode: col.text, quantity: col.decimal });
 /** What of these batches lies at which place of a warehouse; `quantities` is the from-item of the stock core. */

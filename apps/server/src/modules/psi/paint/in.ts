@@ -7,6 +7,7 @@ import {
   PAINT_TRANSFERRED,
   paintIn,
   paintReturn,
+  poursOf,
 } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { businessDay } from '../../../kit/clock.ts';
@@ -45,6 +46,7 @@ import { assertDistinct, receiptKey } from './distinct.ts';
 import { printLabels } from './drum-labels.ts';
 import { newDrums } from './drums.ts';
 import { giveUpRefilled, takeDrumsIn } from './drums-back.ts';
+import { lockTouched } from './drums-moved.store.ts';
 import { isCounted } from './figures.ts';
 import { completeLines, sourcesOf } from './in-lines.ts';
 import { lockPurchases, reserveFor } from './in-purchased.ts';
@@ -186,13 +188,17 @@ async function takeBack(doing: Doing, doc: Doc): Promise<void> {
   const { tx } = doing;
   const { head, lines } = doc;
   await assertUncounted(tx, head, paintIn.machine.actions.deApprove.label);
-  const held = await drumOut(tx, head.id);
-  if (held) raise('Paint:DrumBusy', held);
   const sources = await lockPurchaseLines(
     tx,
     lines.flatMap((l) => l.purchaseLineId ?? []),
   );
   if (head.inType === PAINT_BROUGHT_BACK) await bringBack(doing, lines, -1);
+  await lockTouched(tx, {
+    inId: head.id,
+    codes: lines.flatMap((l) => poursOf(l.refilled).map((p) => p.code)),
+  });
+  const held = await drumOut(tx, head.id);
+  if (held) raise('Paint:DrumBusy', held);
   const emptied = await giveUpRefilled(doing, lines);
   if (emptied.length > 0) await paintIns.lines.lines.patch(tx, emptied, ['refilled']);
   await movePurchases(

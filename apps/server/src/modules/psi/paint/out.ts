@@ -2,11 +2,13 @@
 import {
   ANY_BATCH_OUTS,
   dec,
+  drumCodes,
   PAINT_OUTSOURCE,
   PAINT_SCRAPPED,
   PAINT_TRANSFER,
   paintIn,
   paintOut,
+  poursOf,
   PROJECT_OUTS,
   sum,
 } from '@muyun/contract';
@@ -31,6 +33,7 @@ import { type Demand, demandsOfProjects, moveDemands } from './demand.store.ts';
 import { assertDistinct } from './distinct.ts';
 import { takeDrums } from './drums-held.ts';
 import { drumsToSend, sendDrums, takeDrumsBack } from './drums-moved.ts';
+import { lockTouched } from './drums-moved.store.ts';
 import { assertFefo } from './fefo.ts';
 import { isCounted, PAINT_DOMAIN, pairKey } from './figures.ts';
 import { Found } from './found.ts';
@@ -222,6 +225,14 @@ export async function issue(doing: Doing, doc: Doc): Promise<void> {
 export async function takeBackOut(doing: Doing, { head, lines }: Doc): Promise<void> {
   const { tx } = doing;
   if (head.inTransit) await callBack(doing, { head, lines });
+  await lockTouched(tx, {
+    filledBy: lines.map((l) => l.id),
+    codes: lines.flatMap((l) => [
+      ...drumCodes(l.drums),
+      ...poursOf(l.poured).map((p) => p.code),
+      ...(l.drumCode ? [l.drumCode] : []),
+    ]),
+  });
   await takeDrumsBack(doing, { head, lines });
   await moveDemands(
     tx,
@@ -247,6 +258,7 @@ export async function takeBackOut(doing: Doing, { head, lines }: Doc): Promise<v
 /** Drums and what is reserved for them are free again. */
 async function giveUp({ tx }: Doing, { head }: Doc): Promise<void> {
   if (!head.isPicking) return;
+  await lockTouched(tx, { outId: head.id });
   await releaseFor(tx, head.id);
   await releaseDrums(tx, head.id);
 }

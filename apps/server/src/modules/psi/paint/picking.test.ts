@@ -11,6 +11,7 @@ import {
   weighPaintBack,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { atOnce, many } from '../../../../test/at-once.ts';
 import {
   approve,
   at,
@@ -152,5 +153,28 @@ describe('drums on the scale', () => {
     const { codes } = await drums(1);
     const done = await Promise.allSettled(Array.from({ length: many }, () => pick(codes[0] ?? '', '20')));
     expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('whoever takes its receipt back meets whoever issues it: one of them, and nobody waits for the other in a ring', async () => {
+    const pairs = await many(8, async () => {
+      const paintId = await freshPaint();
+      const inId = await stocked(s, [
+        { paintId, quantity: '100', batchNo: 'R1' },
+        { paintId, quantity: '100', batchNo: 'R2' },
+      ]);
+      const { R1 = '', R2 = '' } = await batchesOf(paintId);
+      const lines = [R2, R1].map((batchId) => ({ paintId, batchId, quantity: '90' }));
+      const outId = await issue(issueOf(s, lines));
+      await s.owner.call(paintOut.calls.submit, { ...at(outId), body: { version: 1 } });
+      return { inId, outId, version: (await s.owner.call(paintIn.calls.get, at(inId))).version };
+    });
+    const answers = await atOnce(2 * pairs.length, (i) => {
+      const { inId, outId, version } = pairs[i >> 1] as (typeof pairs)[number];
+      return i % 2 === 0
+        ? s.owner.raw(paintOut.calls.approval, { ...at(outId), body: { version: 2, agree: true } })
+        : s.owner.raw(paintIn.calls.deApproval, { ...at(inId), body: { version, reason: '错收' } });
+    });
+    for (let i = 0; i < answers.length; i += 2)
+      expect(answers.slice(i, i + 2).filter((code) => code === '200')).toHaveLength(1);
   });
 });

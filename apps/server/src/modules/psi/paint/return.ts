@@ -22,6 +22,7 @@ import { assertSupplier } from '../../basic/supplier/index.ts';
 import { paintCosts } from './cost-viewer.ts';
 import { assertDistinct } from './distinct.ts';
 import { emptyDrums, lockDrumsOf } from './drums-left.ts';
+import { lockTouched } from './drums-moved.store.ts';
 import { Found } from './found.ts';
 import { refillDrums } from './out.store.ts';
 import { loadPaints } from './paint-item.store.ts';
@@ -219,6 +220,7 @@ async function takeBack(doing: Doing, { head, lines }: Doc): Promise<void> {
     lines.map((l) => l.paintInLineId),
   );
   await tellPurchases(doing, lines, sources, -1);
+  await lockTouched(tx, { codes: lines.flatMap((l) => poursOf(l.poured).map((p) => p.code)) });
   await reverseMoves(tx, sourceOf(paintReturn.id, head), {
     returnTitle: c.paintIn.title,
     action: paintReturn.machine.actions.deApprove.label,
