@@ -135,4 +135,18 @@ export const DRAWING_MUTANTS: readonly Mutant[] = [
     to: 'const ends = isClosed ? [null, null] : [null, unitOf(arriving)];',
     tests: ['dxf/strange-programs'],
   },
+  {
+    name: 'panels that touch lie over each other',
+    file: nesting('dxf/overlaps.ts'),
+    from: 'const TOUCHING = 0.1;',
+    to: 'const TOUCHING = 0;',
+    tests: ['dxf/strange-hands'],
+  },
+  {
+    name: 'a part in the hole of another lies over it',
+    file: nesting('dxf/overlaps.ts'),
+    from: ' || holes.some((hole) => containsPoint(hole, p))',
+    to: '',
+    tests: ['dxf/strange-hands'],
+  },
 ];

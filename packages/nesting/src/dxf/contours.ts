@@ -114,9 +114,9 @@ const grownBox = ({ minX, minY, maxX, maxY }: Bounds): Bounds => ({
   maxY: maxY + 1,
 });
 
-const CROSSINGS = new Set(['Dxf:SelfCrossing', 'Dxf:HoleOutside', 'Dxf:HolesCross']);
+const CROSSINGS = new Set(['Dxf:SelfCrossing', 'Dxf:HoleOutside', 'Dxf:HolesCross', 'Dxf:PartsOverlap']);
 
-/** Where a contour crosses itself, a hole leaves it or meets another, to be marked like a loose end. */
+/** Where a contour crosses itself or another part, a hole leaves it or meets another, to be marked like a loose end. */
 function wrongPlaces(issues: readonly DxfIssue[]): Break[] {
   return issues.flatMap(({ code, at }) => (at && CROSSINGS.has(code) ? [{ at, to: null, gap: null }] : []));
 }

@@ -54,6 +54,10 @@ const ISSUES = {
   'Dxf:SmallHole': { level: 'warning', text: '孔径小于板厚' },
   'Dxf:SizeDiffers': { level: 'error', text: '图纸尺寸 {0} 与产品 {1} 不符' },
   'Dxf:BendNotThrough': { level: 'warning', text: '折弯线未贯通' },
+  'Dxf:PartsOverlap': {
+    level: 'warning',
+    text: '有 {0} 处零件叠在一起，可能画了两遍或复制后没有移开，请核对图纸和数量',
+  },
   'Dxf:TinyMerged': { level: 'warning', text: '已合并短线 {0} 处' },
   'Dxf:Trimmed': { level: 'warning', text: '线条重叠或出头，已在交点处修剪 {0} 处，最长 {1} mm' },
   'Dxf:Notched': { level: 'warning', text: '缺口画在轮廓边上、边线未断开，已从轮廓切去 {0} 处' },

@@ -12,6 +12,7 @@ import type { ExtractOptions } from './extract-options.ts';
 import { edgesOf, withoutDuplicates } from './edges.ts';
 import type { Edge } from './edges.ts';
 import { overDimensions } from './measures.ts';
+import { noteOverlaps } from './overlaps.ts';
 import { issue } from './issues.ts';
 import type { DxfIssue } from './issues.ts';
 import type { JoinedRing } from './join.ts';
@@ -71,6 +72,7 @@ export function buildParts(input: BuildInput): DxfPart[] {
       measures: new Set(),
     };
   });
+  noteOverlaps(drafts, input.issues);
   const holders = boxIndex<Draft>();
   for (const draft of drafts) holders.add(draft.bounds, draft);
   attachLines(holders, input);

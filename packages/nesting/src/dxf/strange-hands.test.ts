@@ -38,6 +38,29 @@ describe('drawings of strange hands', () => {
       'Dxf:UnitsAssumed',
     ]);
   });
+  describe('parts that lie over each other', () => {
+    const overlaps = (...parts: (string | number)[][]): unknown[] =>
+      extract(drawing(parts.flat()), { mode: 2 })
+        .issues.filter((i) => i.code === 'Dxf:PartsOverlap')
+        .map((i) => [i.params[0], i.at]);
+    it.each<[string, (string | number)[][], number]>([
+      ['drawn twice, 0.3 mm aside', [rect(0, 0, 1180, 600), rect(0.3, 0, 1180, 600)], 1],
+      ['three copies that were not moved far', [0, 30, 60].map((x) => rect(x, 0, 1180, 600)), 3],
+      ['discs', [circle(0, 0, 200), circle(150, 20, 200)], 1],
+      ['crosswise', [rect(0, 400, 1000, 200), rect(400, 0, 200, 1000)], 1],
+      ['panels that share an edge', [rect(0, 0, 1180, 600), rect(1180, 0, 1180, 600)], 0],
+      ['an edge drawn not quite true', [rect(0, 0, 1180, 600), rect(1179.95, 0, 1180, 600)], 0],
+      [
+        'a part within the hole of another',
+        [rect(0, 0, 1180, 600), rect(100, 100, 500, 400), rect(200, 200, 200, 200)],
+        0,
+      ],
+      ['parts apart', [rect(0, 0, 1180, 600), rect(0, 700, 1180, 600)], 0],
+    ])('%s', (_, parts, count) => {
+      const found = overlaps(...parts);
+      expect(found.map((f) => (f as [number])[0])).toEqual(count > 0 ? [count] : []);
+    });
+  });
   it('the lines of a title block are no open contours; open lines beside it are', () => {
     const sheet = [
       ...rect(0, 0, 4200, 2970),
