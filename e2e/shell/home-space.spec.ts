@@ -55,4 +55,29 @@ describe('home', () => {
       expect(asked.filter((path) => path.endsWith('/account/info'))).toEqual([]);
     });
   });
+
+  it('offers the ways that a person goes most, behind those that he has chosen himself', async () => {
+    await set.stage.inside({ as: DEMO.account }, async (page) => {
+      const first = () => page.getByRole('region', { name: '快捷入口' }).getByRole('link').first();
+      const isFirst = async (title: string) => {
+        await expect.poll(() => first().getAttribute('title')).toBe(title);
+      };
+      await open(page, '/purchase/material/order');
+      await open(page, '/home');
+      await isFirst('材料采购订单');
+      await page.getByRole('button', { name: '设置', exact: true }).click();
+      const choosing = page.getByRole('dialog', { name: '设置快捷入口' });
+      await choosing.getByLabel('搜索功能').fill('材料库存');
+      await choosing.getByLabel('材料库存', { exact: true }).check();
+      await choosing.getByText('已选 1 / 8').waitFor();
+      await looked(page, 'home-entries');
+      await choosing.getByRole('button', { name: '确定' }).click();
+      await isFirst('材料库存');
+      await page.reload();
+      await isFirst('材料库存');
+      expect(await page.getByRole('region', { name: '快捷入口' }).getByRole('link').count()).toBe(8);
+      await first().click();
+      await page.waitForURL(/\/warehouse\/material\/stock/);
+    });
+  });
 });

@@ -43,11 +43,7 @@ async function latinWords(page: Page): Promise<string[]> {
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const parent = node.parentElement;
       // data of the factory stands in table cells; the shell's own words stand everywhere else
-      if (
-        !parent ||
-        parent.closest('script, style, svg, tbody, .my-home-groups') ||
-        !parent.checkVisibility()
-      )
+      if (!parent || parent.closest('script, style, svg, tbody, .my-home-side') || !parent.checkVisibility())
         continue;
       found.push(node.textContent ?? '');
     }

@@ -102,5 +102,7 @@ export function redirectOf(path: string): string | undefined {
 /** All entries with the section they stand in, for the home page. */
 export const shortcutsOf = (menu: readonly MenuEntry[], group = ''): Shortcut[] =>
   menu.flatMap((n) =>
-    n.path ? [{ title: n.title, path: n.path, group: group || n.title }] : shortcutsOf(n.children, n.title),
+    n.path
+      ? [{ title: n.title, path: n.path, group: group || n.title, icon: n.icon }]
+      : shortcutsOf(n.children, n.title),
   );

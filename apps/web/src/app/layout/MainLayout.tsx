@@ -6,7 +6,7 @@ import { stickyNotice } from '../../kit/feedback.ts';
 import { useSession } from '../../kit/session/session-store.ts';
 import { openTab, restoreTabs, tabKeyOf, useTabs } from '../../kit/tabs/tab-store.ts';
 import { addressOf } from '../../kit/tabs/address.ts';
-import { useShortcuts } from '../../kit/router/shortcuts.ts';
+import { noteOpened, useShortcuts } from '../../kit/router/shortcuts.ts';
 import {
   EXCEPTION_TITLES,
   exceptionOf,
@@ -33,6 +33,14 @@ const ExpiryBar = lazy(() => import('../header/ExpiryBar.tsx'));
 /** Of those who have kept the old navigation. */
 const SingleMenu = lazy(() => import('./SingleMenu.tsx'));
 
+/** Hands the menu down to pages that offer ways on, and notes which of them was taken. */
+function useWaysOn(menu: readonly MenuEntry[], pathname: string): void {
+  useEffect(() => useShortcuts.setState({ items: shortcutsOf(menu) }), [menu]);
+  useEffect(() => {
+    if (useShortcuts.getState().items.some((entry) => entry.path === pathname)) noteOpened(pathname);
+  }, [pathname]);
+}
+
 export default function MainLayout() {
   const { pathname, search, state } = useLocation();
   const items = usePolicy((s) => s.items);
@@ -49,7 +57,7 @@ export default function MainLayout() {
   useAskBeforeUnload();
   const shown = useShownTab(key, multiTab && narrow !== 'phone');
   useTabOfAddress(hasTab, () => setDrawer(false));
-  useEffect(() => useShortcuts.setState({ items: shortcutsOf(menu) }), [menu]);
+  useWaysOn(menu, pathname);
   const title = useWindowTitle(key, hasTab);
   useTestNotice();
 

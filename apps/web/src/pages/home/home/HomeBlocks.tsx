@@ -1,5 +1,5 @@
 /** The figures of the day and what is most pressing, each as far as the person may read the list that proves it. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import {
   dec,
@@ -23,12 +23,12 @@ import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index
 import { EnumTag } from '../../../kit/status/index.ts';
 import { dueOf } from '../shared/due.ts';
 import { LockedBlock } from './LockedBlock.tsx';
+import { useStands } from './stands.ts';
 import { TodoBlock } from '../shared/TodoBlock.tsx';
 
 /** the chart is not what the morning waits for: it comes once the page stands */
 const WeekChart = lazy(() => import('./WeekChart.tsx'));
-const HomeSpace = lazy(() => import('./HomeSpace.tsx'));
-const STANDS_MS = 1500;
+const SpaceUse = lazy(async () => ({ default: (await import('./HomeSpace.tsx')).SpaceUse }));
 
 const ROWS = 6;
 const STATES = stateOptions(nestOrderMachine);
@@ -90,36 +90,33 @@ function figuresOf(answer: Answer, isStock: boolean): Figure[] {
   });
 }
 
-export function HomeBlocks() {
-  const [mayProjects, mayOrders] = [useCan(project.listProjects.right), useCan(nest.listNestOrders.right)];
+/** The figures of the day, over the whole width; those of the stores in a row of their own. */
+export function HomeFigures() {
   const figures = useCall(home.headInfo);
-  const [projects, orders] = [useProjects(mayProjects), useOrders(mayOrders)];
   const shown = figures.data ? figuresOf(figures.data, false) : undefined;
   const stocks = figures.data ? figuresOf(figures.data, true) : [];
+  if (shown === undefined && figures.error)
+    return (
+      <div className="my-surface">
+        <ErrorBlock error={figures.error} onRetry={() => void figures.refetch()} />
+      </div>
+    );
+  if (shown === undefined) return <div className="my-surface my-home-figures" />;
+  return (
+    <>
+      {shown.length > 0 && <FigureStrip figures={shown} />}
+      {stocks.length > 0 && <FigureStrip figures={stocks} />}
+    </>
+  );
+}
+
+export function HomeBlocks() {
+  const mayOrders = useCan(nest.listNestOrders.right);
+  const orders = useOrders(mayOrders);
   return (
     <div className="my-home-blocks">
-      {shown === undefined && figures.error ? (
-        <div className="my-surface">
-          <ErrorBlock error={figures.error} onRetry={() => void figures.refetch()} />
-        </div>
-      ) : shown === undefined ? (
-        <div className="my-surface my-home-figures" />
-      ) : (
-        shown.length > 0 && <FigureStrip figures={shown} />
-      )}
-      {stocks.length > 0 && <FigureStrip figures={stocks} />}
       <TodoBlock />
       <LockedBlock />
-      {mayProjects && (
-        <Block
-          title="交期最紧的工程"
-          more={figureLink(HOME_FIGURES.projectCount)}
-          state={projects}
-          none="新增工程后，这里按交期提醒"
-        >
-          <TightProjects rows={projects.data?.items ?? []} />
-        </Block>
-      )}
       {mayOrders && (
         <Block
           title="最近的套料单"
@@ -135,14 +132,20 @@ export function HomeBlocks() {
   );
 }
 
-/** Whether the page stands: what is not needed at once comes then. */
-export function useStands(): boolean {
-  const [stands, setStands] = useState(false);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setStands(true), STANDS_MS);
-    return () => window.clearTimeout(timer);
-  }, []);
-  return stands;
+export function TightBlock() {
+  const may = useCan(project.listProjects.right);
+  const projects = useProjects(may);
+  if (!may) return null;
+  return (
+    <Block
+      title="交期最紧的工程"
+      more={figureLink(HOME_FIGURES.projectCount)}
+      state={projects}
+      none="新增工程后，这里按交期提醒"
+    >
+      <TightProjects rows={projects.data?.items ?? []} />
+    </Block>
+  );
 }
 
 function Later() {
@@ -150,8 +153,8 @@ function Later() {
   if (!useStands()) return null;
   return (
     <Suspense fallback={null}>
-      <HomeSpace />
       {may && <WeekChart />}
+      <SpaceUse />
     </Suspense>
   );
 }
@@ -183,34 +186,32 @@ function Block(props: {
   );
 }
 
+/** Two lines each, beside the blocks. */
 function TightProjects({ rows }: { rows: NonNullable<Projects['data']>['items'] }) {
   return (
-    <table className="my-home-rows">
-      <tbody>
-        {rows.map((r) => {
-          const due = dueOf(r.deliveryDate);
-          return (
-            <tr key={r.id}>
-              <td>
-                <TabLink to={`/cad/project-detail?id=${r.id}`}>{r.displayName}</TabLink>
-              </td>
-              <td className="my-t2">{r.demandSide}</td>
-              <td className="num">{r.notNestingAmount ? `待套 ${fmt.int(r.notNestingAmount)} 件` : '—'}</td>
-              <td className="bar">
-                {r.nestedPercent === null ? (
-                  <span className="my-t3">—</span>
-                ) : (
-                  <ProgressBar percent={Number(r.nestedPercent)} text />
-                )}
-              </td>
-              <td className={`due ${due?.tone ?? ''}`} title={r.deliveryDate ?? undefined}>
-                {due?.text ?? <span className="my-t3">未定</span>}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <ul className="my-home-tight">
+      {rows.map((r) => {
+        const due = dueOf(r.deliveryDate);
+        return (
+          <li key={r.id}>
+            <TabLink to={`/cad/project-detail?id=${r.id}`} label={r.displayName ?? undefined}>
+              <span className="my-ellipsis">{r.displayName}</span>
+            </TabLink>
+            <span className={`due ${due?.tone ?? ''}`} title={r.deliveryDate ?? undefined}>
+              {due?.text ?? <span className="my-t3">未定</span>}
+            </span>
+            <span className="my-t3 my-ellipsis" title={r.demandSide ?? undefined}>
+              {r.notNestingAmount ? `待套 ${fmt.int(r.notNestingAmount)} 件` : r.demandSide}
+            </span>
+            {r.nestedPercent === null ? (
+              <span className="my-t3">—</span>
+            ) : (
+              <ProgressBar percent={Number(r.nestedPercent)} text />
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -1,21 +1,21 @@
 /** Home: greeting, the figures of the lists that the person may read, ways on, footer. */
 import { Suspense, lazy, useEffect, useState } from 'react';
-import { RightOutlined } from '@ant-design/icons';
 import { home } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
-import { TabLink } from '../../../kit/router/TabLink.tsx';
 import { EmptyState } from '../../../kit/states/index.ts';
 import { useShortcuts } from '../../../kit/router/shortcuts.ts';
-import type { Shortcut } from '../../../kit/router/shortcuts.ts';
 import { greetingOf } from './greeting.ts';
-import { HomeBlocks, useStands } from './HomeBlocks.tsx';
+import { HomeBlocks, HomeFigures, TightBlock } from './HomeBlocks.tsx';
+import { QuickEntries } from './QuickEntries.tsx';
+import { useStands } from './stands.ts';
 // within the page: a style sheet of its own would be one more request of the first page
 import css from '../shared/home.css?inline';
 
 /** for the few who run the platform; it brings the table along */
 const PlatformHome = lazy(() => import('./PlatformHome.tsx'));
 const QuotaNotes = lazy(async () => ({ default: (await import('./HomeSpace.tsx')).QuotaNotes }));
+const Announcements = lazy(async () => ({ default: (await import('./HomeSpace.tsx')).Announcements }));
 
 const dayOf = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric' });
 const weekdayOf = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', weekday: 'long' });
@@ -80,27 +80,10 @@ export default function HomePage() {
   );
 }
 
-function Group({ title, items }: { title: string; items: readonly Shortcut[] }) {
-  return (
-    <section className="my-surface my-home-group">
-      <h2 className="my-block-title">{title}</h2>
-      <div>
-        {items.map((item) => (
-          <TabLink key={item.path} to={item.path}>
-            <span className="my-ellipsis">{item.title}</span>
-            <RightOutlined />
-          </TabLink>
-        ))}
-      </div>
-    </section>
-  );
-}
-
 /** The day's figures and the ways on; without a single right, who can grant one. */
 function SpaceHome() {
   const isHost = useSession((s) => s.isHost);
   const items = useShortcuts((s) => s.items).filter((i) => i.path !== '/home');
-  const groups = Map.groupBy(items, (i) => i.group);
   if (items.length === 0)
     return (
       <div className="my-surface my-home-empty">
@@ -115,14 +98,27 @@ function SpaceHome() {
       </div>
     );
   return (
-    <div className="my-home-body">
-      <HomeBlocks />
-      <div className="my-home-groups">
-        {[...groups].map(([group, list]) => (
-          <Group key={group} title={group} items={list} />
-        ))}
+    <>
+      <HomeFigures />
+      <div className="my-home-body">
+        <HomeBlocks />
+        <div className="my-home-side">
+          <QuickEntries items={items} />
+          <TightBlock />
+          <Announced />
+        </div>
       </div>
-    </div>
+    </>
+  );
+}
+
+function Announced() {
+  return (
+    useStands() && (
+      <Suspense fallback={null}>
+        <Announcements />
+      </Suspense>
+    )
   );
 }
 

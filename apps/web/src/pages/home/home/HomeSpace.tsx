@@ -22,19 +22,19 @@ export function Announcements() {
         公告
         <TabLink to={`/all-message?messageTypeValue=${ANNOUNCED}`}>更多</TabLink>
       </h2>
-      <table className="my-home-rows">
-        <tbody>
-          {data.items.map((one) => (
-            <tr key={one.id}>
-              <td>{one.title}</td>
-              <td className="my-t2" title={one.content}>
-                {one.content}
-              </td>
-              <td className="due my-t3">{fmt.time(one.creationTime)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className="my-home-news">
+        {data.items.map((one) => (
+          <li key={one.id}>
+            <span className="my-ellipsis" title={one.title}>
+              {one.title}
+            </span>
+            <small className="my-t3">{fmt.time(one.creationTime)}</small>
+            <span className="my-t2 my-ellipsis" title={one.content}>
+              {one.content}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -123,14 +123,5 @@ export function SpaceUse() {
         </tbody>
       </table>
     </section>
-  );
-}
-
-export default function HomeSpace() {
-  return (
-    <>
-      <Announcements />
-      <SpaceUse />
-    </>
   );
 }
