@@ -23,7 +23,8 @@ export default function EntriesDialog({ items, chosen, onClose }: Props) {
       open
       onCancel={onClose}
       onOk={() => {
-        choose(paths);
+        // what stands in another space of the person alone stays chosen there
+        choose([...paths, ...chosen.filter((path) => !items.some((i) => i.path === path))]);
         onClose();
       }}
       extra={{ label: '恢复默认', onClick: () => setPaths([]), disabled: paths.length === 0 }}
