@@ -31,7 +31,10 @@ export interface Question {
 export interface Listed {
   readonly own: Figures;
   readonly floor: Figures;
+  /** a bare server that asks for nothing: how quick the machine itself was meanwhile */
+  readonly still: Figures;
 }
+const NOTHING = [{ text: 'select 1', params: [] }] as const;
 
 /**
  * The statements of a page, taken from the store by a transaction that writes them down and answers what they answer: a later one may
@@ -76,7 +79,9 @@ export async function lists(
   for (const question of questions) {
     // as the product's role: without row security the same text has another plan, and the two could not be compared
     const statements = await statementsOf(url, tenantId, question);
-    const floorServer = await startFloor(roleUrl(url, 'app_user'), statements, tenantId);
+    const bare = roleUrl(url, 'app_user');
+    const floorServer = await startFloor(bare, statements, tenantId);
+    const stillServer = await startFloor(bare, [...NOTHING], tenantId);
     const at = new URLSearchParams({ maxResultCount: String(PAGE), ...question.query });
     const steps = (base: string, path: string, whose: string | null): Step[] =>
       Array.from({ length: CONNECTIONS }, () => {
@@ -84,27 +89,33 @@ export async function lists(
         return async () => void ok(await ask('GET', path));
       });
     try {
-      const { own, floor } = await measure(server.folder, {
+      const figures = await measure(server.folder, {
         own: steps(server.url, `${question.path}?${at.toString()}`, token),
         floor: steps(floorServer.url, '/', null),
+        still: steps(stillServer.url, '/', null),
       });
-      found.set(question.name, { own, floor });
+      found.set(question.name, figures);
     } finally {
       floorServer.child.kill();
+      stillServer.child.kill();
     }
   }
   return found;
 }
 
 const percent = (of: number): string => `${(of * 100).toFixed(0)}%`;
-/** What stands in the table of one question: the large space beside a tenth of it. */
+/**
+ * What stands in the table of one question: the large space beside a tenth of it. The two are measured minutes apart on a machine that
+ * may have changed its speed up to threefold: each is taken against what the server that asks for nothing took in the same turns.
+ */
 export function listRow(name: string, small: Listed, large: Listed): Row {
-  const growth = large.own.p95 / small.own.p95;
+  const machine = large.still.p95 / small.still.p95;
+  const growth = large.own.p95 / small.own.p95 / machine;
   const { share, least, most } = shareOf(large.own, large.floor);
   return {
     what: `${name}（${NEIGHBOURS + 1} 个空间之一，${LARGE} 行，${CONNECTIONS} 连接）`,
     wanted: `p95 ≤ ${MOST_MS} ms，对裸服务 ≥ ${percent(LEAST_SHARE)}，对十分之一 ≤ ${MOST_GROWTH} 倍`,
-    measured: `p95 ${large.own.p95.toFixed(1)} ms（裸服务 ${large.floor.p95.toFixed(1)} ms），${percent(share)}（${percent(least)}–${percent(most)}；${large.own.perSecond.toFixed(0)} / ${large.floor.perSecond.toFixed(0)} 次每秒），${growth.toFixed(2)} 倍（${small.own.p95.toFixed(1)} ms）；数据库 ${large.own.database.toFixed(2)} ms`,
+    measured: `p95 ${large.own.p95.toFixed(1)} ms（裸服务 ${large.floor.p95.toFixed(1)} ms），${percent(share)}（${percent(least)}–${percent(most)}；${large.own.perSecond.toFixed(0)} / ${large.floor.perSecond.toFixed(0)} 次每秒），${growth.toFixed(2)} 倍（${small.own.p95.toFixed(1)} ms，其时机器快慢 ${machine.toFixed(2)}）；空问 p95 ${large.still.p95.toFixed(1)} ms；数据库 ${large.own.database.toFixed(2)} ms`,
     isMet: large.own.p95 <= MOST_MS && share >= LEAST_SHARE && growth <= MOST_GROWTH,
   };
 }

@@ -4,6 +4,7 @@ import type { GroupTask } from '../problem/normalise.ts';
 import type { BinMaker } from '../rect/bin.ts';
 import { BestPlans } from './best-plans.ts';
 import { missingPieces } from './plan.ts';
+import { polishing } from './polish.ts';
 import { makeChance } from './rng.ts';
 import { binMaker } from './starts/bin-maker.ts';
 import { FirstPlans, startingOf } from './starts/first-plans.ts';
@@ -28,7 +29,13 @@ export function* groupStart(
 ): Sliced<GroupStart> {
   const chance = makeChance(seed);
   const make = binMaker(whole, chance);
-  const first: Sketch['first'] = (few, no) => startingOf(few, no, { make, chance });
+  const first: Sketch['first'] = function* (few, no) {
+    const plan = yield* startingOf(few, no, { make, chance });
+    // few coil lengths, or few metres, may leave out what a plan of any lengths takes
+    return few.stocks.some((s) => s.isCoil && s.quantity > 0)
+      ? yield* polishing({ ...few, fillers: [] }, make, plan, chance)
+      : plan;
+  };
   const { task, plan: known } = yield* choosingSizes(whole, { first, thorough });
   const starts = new FirstPlans(task, make, { chance, stocks: whole.stocks });
   const plans = new BestPlans(task, make, chance);

@@ -58,6 +58,73 @@ describe('sizes to buy', () => {
   });
 });
 
+describe('few sizes, and not enough of everything', () => {
+  const groups = [{ key: 'g', thickness: 2, density: '2.73' }];
+  const piece = (id: string, [w, h]: readonly [number, number], quantity: number, groupKey?: string) => ({
+    id,
+    group: 'g',
+    w,
+    h,
+    quantity,
+    ...(groupKey === undefined ? {} : { groupKey }),
+  });
+
+  it('a delivery group whose first plan takes all sheets leaves those it gives back to the others', () => {
+    const problem: Problem = {
+      kind: 1,
+      groups,
+      items: [
+        piece('c1', [245.274, 297], 16, 'C'),
+        piece('c2', [237.6, 132.186], 15, 'C'),
+        piece('c3', [243.681, 139.602], 7, 'C'),
+        piece('b', [431, 161], 2, 'B'),
+      ],
+      stocks: [{ id: 's', group: 'g', kind: 1, width: 1220, length: 2000, quantity: 2, price: PRICE }],
+    };
+    const params: Partial<Params> = {
+      groupMode: 3,
+      maxSizesPerGroup: 1,
+      maxStages: 2,
+      firstCut: 'across',
+      kerf: 3.175,
+      minStrip: 55.5,
+      trims: { left: 0, right: 0, top: 40, bottom: 0 },
+    };
+    for (const rounds of [1, 40]) expect(run(problem, params, rounds).layouts).toHaveLength(2);
+  });
+
+  it('sizes are chosen by what they take in the few lengths that may be cut', () => {
+    const coil = (id: string, width: number, [minLength, maxLength]: readonly [number, number]) => ({
+      id,
+      group: 'g',
+      kind: 2 as const,
+      width,
+      minLength,
+      maxLength,
+      lengthStep: 10,
+      price: PRICE,
+    });
+    // the long piece lies on the narrow coil only, the upright ones do not, and no sheet of the wide one is as long: one length means plates
+    const problem: Problem = {
+      kind: 1,
+      groups,
+      items: [
+        piece('a', [1408, 188], 1),
+        { ...piece('upright', [290, 636.3], 8), directionClass: 2 },
+        piece('long', [115, 2688.6], 3),
+        piece('d', [1652.2, 305.6], 3),
+      ],
+      stocks: [
+        coil('narrow', 545, [500, 2950]),
+        coil('wide', 1067, [800, 2400]),
+        { id: 'plate', group: 'g', kind: 1, width: 1000, length: 2440, price: { mode: 1, price: '59' } },
+      ],
+    };
+    const s = run(problem, { cutMode: 1, spacing: 5, maxSizesPerGroup: 2, maxDistinctLengths: 1 }, 40);
+    expect(new Set(s.layouts.map((l) => l.stockId))).toEqual(new Set(['narrow', 'plate']));
+  });
+});
+
 describe('groupMode 2', () => {
   const spreadOf = (s: Solution, problem: Problem) => {
     const key = new Map(problem.items.map((i) => [i.id, i.groupKey ?? '']));

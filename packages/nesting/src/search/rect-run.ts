@@ -2,6 +2,7 @@
 import { drained } from '../geometry/sliced.ts';
 import type { Sliced } from '../geometry/sliced.ts';
 import { assemble, layoutsOf } from '../output/assemble.ts';
+import { missingWeight } from '../objective/compare.ts';
 import type { GroupPlan } from '../output/assemble.ts';
 import type { GroupTask, StockType } from '../problem/normalise.ts';
 import { metresToUm } from '../problem/decimal.ts';
@@ -13,9 +14,10 @@ import type { Layout, Params, Problem, SearchRun, Solution, SolveOptions } from 
 import { GroupSearch } from './group-search.ts';
 import type { Check } from './grouped-run.ts';
 import type { Shown } from './improved-figures.ts';
+import type { Plan } from './plan.ts';
 import { PreparedRun } from './prepared-run.ts';
 import { takenOver } from './taken-over.ts';
-import { MOST_TRIED, sizeOf } from './starts/size-choice.ts';
+import { isHome, MOST_TRIED, sizeOf } from './starts/size-choice.ts';
 
 /** From so many pieces on, putting a plan together and checking it takes longer than a step. */
 const MANY_PIECES = 3000;
@@ -133,20 +135,50 @@ function completed(groups: readonly GroupSearch[]): GroupPlan[] {
   const plans: GroupPlan[] = groups.map(planOf);
   for (const [i, search] of groups.entries()) {
     const others = plans.filter((p, j) => j !== i && p.task.group.key === search.task.group.key);
-    const plan = search.completed(leftOf(search, others));
-    plans[i] = { ...planOf(search), plan };
+    plans[i] = { ...planOf(search), plan: completedBy(search, others) };
   }
   return plans;
 }
 
-/** The run's stocks as full as they are without what these plans use; with few sizes allowed, only of sizes that it cuts anyway. */
-function leftOf(search: GroupSearch, plans: readonly GroupPlan[]): StockType[] {
-  const { stocks, params } = search.task;
-  const isFew = params.stockOrder === 3 || params.maxSizesPerGroup > 0;
-  const own = new Set(search.best.bins.map((b) => sizeOf(b.type)));
-  return stocks.map((type) => {
+/** The run's plan with what the others leave it, first of sizes that it cuts anyway, then of those it may cut besides: each time the one that takes most. */
+function completedBy(search: GroupSearch, others: readonly GroupPlan[]): Plan {
+  const { stocks, params, kinds } = search.task;
+  const { maxSizesPerGroup, stockOrder } = params;
+  const isFew = stockOrder === 3 || maxSizesPerGroup > 0;
+  const sizes = new Set(search.best.bins.filter((b) => !b.type.isRemnant).map((b) => sizeOf(b.type)));
+  const leftBy = (plan: Plan) =>
+    kinds.reduce((sum, k) => sum + (plan.missing[k.index] ?? 0) * missingWeight(k.priority), 0);
+  const planWith = (some: ReadonlySet<string>) =>
+    search.completed(leftOf(search, others, (type) => !isFew || some.has(sizeOf(type))));
+  let plan = planWith(sizes);
+  const most = !isFew ? 0 : maxSizesPerGroup > 0 ? maxSizesPerGroup : stocks.length;
+  while (sizes.size < most && leftBy(plan) > 0) {
+    let next: { size: string; plan: Plan } | undefined;
+    const { missing } = plan;
+    const open = kinds.filter((k) => (missing[k.index] ?? 0) > 0);
+    const takers = stocks.filter(
+      (s) => !s.isRemnant && !sizes.has(sizeOf(s)) && open.some((k) => isHome(s, k)),
+    );
+    for (const size of new Set(takers.map(sizeOf))) {
+      const own = planWith(new Set([...sizes, size]));
+      if (leftBy(own) < leftBy(next?.plan ?? plan)) next = { size, plan: own };
+    }
+    if (next === undefined) break;
+    sizes.add(next.size);
+    plan = next.plan;
+  }
+  return plan;
+}
+
+/** The run's stocks as full as they are without what these plans use, those to buy only as far as they may be cut. */
+function leftOf(
+  search: GroupSearch,
+  plans: readonly GroupPlan[],
+  mayCut: (type: StockType) => boolean,
+): StockType[] {
+  return search.task.stocks.map((type) => {
     const { stock } = type;
-    if (isFew && !type.isRemnant && !own.has(sizeOf(type))) return { ...type, quantity: 0 };
+    if (!type.isRemnant && !mayCut(type)) return { ...type, quantity: 0 };
     const used = plans.flatMap((p) => p.plan.bins.filter((b) => b.type.stock.id === stock.id));
     const metres = stock.kind === 2 && stock.maxMetres !== undefined ? metresToUm(stock.maxMetres) : Infinity;
     return {

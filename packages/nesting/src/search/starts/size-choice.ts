@@ -194,7 +194,8 @@ function candidates(task: GroupTask): string[] {
   return [...new Set([...sizes.slice(0, MOST_TRIED), ...needed])];
 }
 
-function isHome(stock: StockType, kind: GroupTask['kinds'][number]): boolean {
+/** Whether the sheet, a coil's longest one, is large enough for the piece. */
+export function isHome(stock: StockType, kind: GroupTask['kinds'][number]): boolean {
   return kind.orientations.some((o) => o.w <= stock.w && o.h <= stock.h);
 }
 
