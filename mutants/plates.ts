@@ -16,4 +16,25 @@ export const PLATE_MUTANTS: readonly Mutant[] = [
     to: '',
     tests: ['packages/nesting/src/rect/limited-sheets'],
   },
+  {
+    name: 'plates: a delivery group that has no sheet opens none that others give back',
+    file: nesting('search/rect-run.ts'),
+    from: 'while (sizes.size < most && leftBy(plan) > 0) {',
+    to: 'while (sizes.size > most && leftBy(plan) > 0) {',
+    tests: ['packages/nesting/src/search/params'],
+  },
+  {
+    name: 'plates: sizes are chosen as if a coil could be cut in any lengths',
+    file: nesting('search/group-start.ts'),
+    from: 'few.stocks.some((s) => s.isCoil && s.quantity > 0)',
+    to: 'few.stocks.some((s) => s.isCoil && s.quantity < 0)',
+    tests: ['packages/nesting/src/search/params'],
+  },
+  {
+    name: 'plates: a shear that is too short for both sides of a sheet cuts it all the same',
+    file: nesting('problem/zone-choice.ts'),
+    from: 'return stock.quantity > 0 && isCut && fits(stock, kind);',
+    to: 'return stock.quantity > 0 && fits(stock, kind);',
+    tests: ['packages/nesting/src/search/params'],
+  },
 ];

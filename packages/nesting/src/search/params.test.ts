@@ -125,6 +125,38 @@ describe('few sizes, and not enough of everything', () => {
   });
 });
 
+it('of a sheet with forbidden zones the free rectangle is cut that takes what no other sheet takes', () => {
+  // below the zones the largest one is 535 mm high, beside them 960
+  const zones = [
+    { x: 754, y: 575, w: 67.5, h: 122 },
+    { x: 53, y: 427, w: 20, h: 92 },
+  ];
+  const problem: Problem = {
+    kind: 1,
+    groups: [{ key: 'g', thickness: 3, density: '2.7' }],
+    items: [
+      { id: 'high', group: 'g', w: 231, h: 537, quantity: 15, directionClass: 2 },
+      { id: 'low', group: 'g', w: 507.7, h: 283, quantity: 14 },
+    ],
+    stocks: [
+      {
+        id: 'coil',
+        group: 'g',
+        kind: 2,
+        width: 1000,
+        minLength: 1000,
+        maxLength: 1500,
+        lengthStep: 10,
+        price: PRICE,
+      },
+      // the shear cannot cut it at all
+      { id: 'wide', group: 'g', kind: 1, width: 1250.5, length: 2000, price: PRICE },
+    ],
+  };
+  const trims = { left: 0, right: 2, top: 0, bottom: 40 };
+  expect(sizesOf(run(problem, { kerf: 0, maxStages: 4, maxCutLength: 1250, zones, trims }, 40))).toBe(1);
+});
+
 describe('groupMode 2', () => {
   const spreadOf = (s: Solution, problem: Problem) => {
     const key = new Map(problem.items.map((i) => [i.id, i.groupKey ?? '']));
