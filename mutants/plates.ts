@@ -37,4 +37,11 @@ export const PLATE_MUTANTS: readonly Mutant[] = [
     to: 'return stock.quantity > 0 && fits(stock, kind);',
     tests: ['packages/nesting/src/search/params'],
   },
+  {
+    name: 'shapes: a remnant of which too little would be used is opened all the same, and its parts are left over',
+    file: nesting('shape/sheets.ts'),
+    from: 'return boxes >= sheet.least * (1 + 1e-12);',
+    to: 'return boxes >= 0;',
+    tests: ['packages/nesting/src/outlined/outlined.test.ts'],
+  },
 ];

@@ -77,6 +77,13 @@ describe('plates cut along true outlines', () => {
     const other = problemOf([triangle(1)], [rest, plate({ trims })]);
     const moved = solved(other);
     expect([moved.layouts.map((l) => l.stockId), codes(other, params(), moved)]).toEqual([['S'], []]);
+    // where forbidden zones lie in the way of its places, or the plate is narrower: laid anew
+    const zones = [{ x: 5, y: 5, w: 40, h: 40 }];
+    for (const at of [plate({ zones }), plate({ width: 1490 } as Partial<Stock>)]) {
+      const anew = problemOf([triangle(1)], [rest, at]);
+      const laid = solved(anew);
+      expect([laid.layouts.map((l) => l.stockId), codes(anew, params(), laid)]).toEqual([['S'], []]);
+    }
     const much = problemOf([triangle(6)], [rest, plate()]);
     expect(solved(much).layouts.map((l) => l.stockId)).toEqual(['R']);
     expect(solved(much, params({ useRemnant: 3 })).layouts.map((l) => l.stockId)).toEqual(['S']);

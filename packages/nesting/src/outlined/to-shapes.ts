@@ -2,12 +2,14 @@
 import { rectangleRing } from '../geometry/ring.ts';
 import { moved, transformRing } from '../geometry/transform.ts';
 import { metresToUm, toNumber } from '../problem/decimal.ts';
+import { gapOf } from '../problem/normalise.ts';
 import { longestOf } from '../problem/precheck-items.ts';
 import { sheetPrice } from '../problem/price.ts';
 import { mayMirror, turnsOf } from '../problem/rotation.ts';
 import type { ShapeItem, ShapeParams, ShapeProblem, ShapeSheet } from '../problem/shape.ts';
 import type { Item, Params, PrecheckReport, Problem, Stock } from '../problem/types.ts';
 import { toMm, toUm } from '../problem/units.ts';
+import type { GuardedSheet } from '../shape/sheets.ts';
 import { usableBox, zonesIn } from '../problem/usable.ts';
 
 const CHORD_MM = 0.05;
@@ -72,12 +74,13 @@ export function usedStocks(problem: Problem, params: Params, report: PrecheckRep
   });
 }
 
-function shapeSheet(stock: Stock, problem: Problem, params: Params): ShapeSheet[] {
+function shapeSheet(stock: Stock, problem: Problem, params: Params): GuardedSheet[] {
   const group = problem.groups.find((g) => g.key === stock.group);
   const length = longestOf(stock);
   const box = usableBox(stock, length, params);
   if (group === undefined || box.w <= 0 || box.h <= 0) return [];
   const price = toNumber(sheetPrice(group, stock, toMm(length)));
+  const gap = gapOf(params);
   return [
     {
       kind: 'sheet',
@@ -90,6 +93,7 @@ function shapeSheet(stock: Stock, problem: Problem, params: Params): ShapeSheet[
       ),
       quantity: sheetsOf(stock, length),
       cost: stock.kind === 3 ? price * params.remnantUseRate : price,
+      leastBoxes: stock.kind === 3 ? params.remnantMinUtil * (box.w + gap) * (box.h + gap) : 0,
     },
   ];
 }

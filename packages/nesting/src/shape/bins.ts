@@ -8,7 +8,8 @@ import { PlaceFinder, cellFor, fill } from './construct.ts';
 import { cornerFill } from './corner-fill.ts';
 import { exactFill } from './exact-fill.ts';
 import type { ShapeTask, Sheet } from './normalise.ts';
-import type { Filled, GroupPlan, Spent } from './plan.ts';
+import { compareValues, type Filled, type GroupPlan, type Spent } from './plan.ts';
+import { isWorthOpening } from './sheets.ts';
 
 /** A sheet filled to this share counts as full and stays as it is. */
 const FULL = 0.9995;
@@ -95,13 +96,18 @@ export class BinSearch {
   ): Sliced<GroupPlan> {
     const filled = [...kept];
     let rest = [...pieces];
+    const closed = new Set<Sheet>();
     for (;;) {
-      const next = this.nextSheet(filled, rest);
+      const next = this.nextSheet(filled, rest, closed);
       if (next === undefined) return { filled, left: rest };
       const { sheet, piece } = next;
       let full = yield* byCorners ? this.byCorners(sheet, rest) : this.bySliding(sheet, rest);
       // found nowhere by chance, but known to lie here alone
       if (full.pieces.length === 0) full = { sheet, pieces: [piece], spots: [next.home] };
+      if (!isWorthOpening(full, this.task.gap)) {
+        closed.add(sheet);
+        continue;
+      }
       filled.push(full);
       const used = new Set(full.pieces);
       rest = rest.filter((k) => !used.has(k));
@@ -112,9 +118,9 @@ export class BinSearch {
 
   /**
    * For the first piece left that some open sheet holds: the one of least cost per area; the last pieces take the
-   * cheapest that may do.
+   * cheapest that may do. None of those that too little is left for.
    */
-  private nextSheet(filled: readonly Filled[], rest: readonly number[]) {
+  private nextSheet(filled: readonly Filled[], rest: readonly number[], closed: ReadonlySet<Sheet>) {
     const used = new Map<Sheet, number>();
     for (const f of filled) used.set(f.sheet, (used.get(f.sheet) ?? 0) + 1);
     const asked = new Set<Kind>();
@@ -123,7 +129,8 @@ export class BinSearch {
       if (asked.has(kind)) continue;
       asked.add(kind);
       const homes = this.task.homes.get(kind);
-      const open = this.task.sheets.filter((s) => homes?.has(s) && (used.get(s) ?? 0) < s.quantity);
+      const isOpen = (s: Sheet) => homes?.has(s) && !closed.has(s) && (used.get(s) ?? 0) < s.quantity;
+      const open = this.task.sheets.filter(isOpen);
       const sheet = this.cheapest(open, rest);
       const home = sheet && homes?.get(sheet);
       if (sheet !== undefined && home !== undefined) return { sheet, piece, home };
@@ -213,16 +220,8 @@ export class BinSearch {
     return [lost, cost, -squares];
   }
 
-  /** Below 0 when `next` is better, 0 when both are as good. */
   private compare(next: GroupPlan, now: GroupPlan): number {
-    const old = this.value(now);
-    for (const [i, v] of this.value(next).entries()) {
-      const before = old[i] as number;
-      const near = 1e-9 * Math.max(1, Math.abs(before));
-      if (v < before - near) return -1;
-      if (v > before + near) return 1;
-    }
-    return 0;
+    return compareValues(this.value(next), this.value(now));
   }
 
   /** As good is good enough: the search moves on. A plan that began before another one was set does not count. */
@@ -246,9 +245,10 @@ export class BinSearch {
     const { turned } = this;
     const kept: Filled[] = [];
     let rest = this.bySize();
+    const closed = new Set<Sheet>();
     const tries = 4 + Math.floor(this.chance() * 30);
     for (;;) {
-      const open = this.nextSheet(kept, rest);
+      const open = this.nextSheet(kept, rest, closed);
       if (open === undefined) break;
       let best: Filled | undefined;
       for (let i = 0; i < tries; i++) {
@@ -259,6 +259,10 @@ export class BinSearch {
       }
       if (best === undefined || best.pieces.length === 0)
         best = { sheet: open.sheet, pieces: [open.piece], spots: [open.home] };
+      if (!isWorthOpening(best, this.task.gap)) {
+        closed.add(open.sheet);
+        continue;
+      }
       kept.push(best);
       const used = new Set(best.pieces);
       rest = rest.filter((k) => !used.has(k));

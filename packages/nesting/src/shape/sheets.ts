@@ -10,7 +10,7 @@ import type { Sliced } from '../geometry/sliced.ts';
 import { micrometres, wholeMargin } from './micrometres.ts';
 import { shapeInSlices, sheetForm } from './outline.ts';
 import { MOST_MM, areDefectsApart } from './precheck.ts';
-import type { ShapeParams, ShapeStock } from '../problem/shape.ts';
+import type { ShapeParams, ShapeSheet, ShapeStock } from '../problem/shape.ts';
 
 export interface Sheet {
   stock: ShapeStock;
@@ -23,6 +23,23 @@ export interface Sheet {
   margin: number;
   cost: number;
   quantity: number;
+  /** Boxes of its parts, each with its distance, cover so much or it is not opened, µm². */
+  least: number;
+}
+
+/** A sheet that is worth opening only for so much, µm² of boxes with their distance: a remnant of plates. No part of a problem of shapes. */
+export interface GuardedSheet extends ShapeSheet {
+  leastBoxes: number;
+}
+
+/** Whether enough lies on the sheet. @param gap µm */
+export function isWorthOpening(
+  { sheet, spots }: { sheet: Sheet; spots: readonly Spot[] },
+  gap: number,
+): boolean {
+  if (sheet.least === 0) return true;
+  const boxes = spots.reduce((sum, { form }) => sum + (form.width + gap) * (form.height + gap), 0);
+  return boxes >= sheet.least * (1 + 1e-12);
 }
 
 /** Places asked about between two yields. */
@@ -49,6 +66,7 @@ export function* sheetOf(stock: ShapeStock, params: ShapeParams): Sliced<Sheet> 
       margin: params.margin,
       cost: 0,
       quantity: 1,
+      least: 0,
     };
   }
   const { length = 0, width = 0, outline, defects = [] } = stock;
@@ -76,6 +94,7 @@ export function* sheetOf(stock: ShapeStock, params: ShapeParams): Sliced<Sheet> 
     margin: params.margin,
     cost: stock.cost ?? gross / 1e6,
     quantity: stock.quantity ?? Infinity,
+    least: (stock as Partial<GuardedSheet>).leastBoxes ?? 0,
   };
 }
 
