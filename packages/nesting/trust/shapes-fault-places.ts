@@ -1,7 +1,8 @@
 // Planted faults in where parts lie: overlaps and distances of a micrometre, edges, defects, holes, turns.
 import type { ShapeSolution } from '../src/problem/shape.ts';
-import type { Bounds } from '../src/geometry/types.ts';
+import type { Bounds, Ring } from '../src/geometry/types.ts';
 import { boundsOfRing } from '../src/geometry/box.ts';
+import { area as areaOf } from '../src/geometry/ring.ts';
 import type { Chance } from './kind.ts';
 import type { ShapeJob } from './shapes-draw.ts';
 import { fault } from './shapes-fault.ts';
@@ -77,10 +78,26 @@ function isOpen(job: ShapeJob, { item }: Placed): boolean {
   return (hole.maxX - hole.minX) * (hole.maxY - hole.minY) >= job.params.minHoleArea;
 }
 
-function defectBox({ stock }: Placed): Bounds | undefined {
-  const defect = stock.kind === 'sheet' ? stock.defects?.[0] : undefined;
+function defectOf({ stock }: Placed): Ring | undefined {
+  return stock.kind === 'sheet' ? stock.defects?.[0] : undefined;
+}
+
+function defectBox(p: Placed): Bounds | undefined {
+  const defect = defectOf(p);
   return defect && boundsOfRing(defect);
 }
+
+/** Its box has corners on it: those of a disc or a triangle leave room beside it. */
+function isFull(p: Placed): boolean {
+  const [defect, box] = [defectOf(p), defectBox(p)];
+  if (defect === undefined || box === undefined) return false;
+  return areaOf(defect) > (box.maxX - box.minX) * (box.maxY - box.minY) * (1 - 1e-9);
+}
+
+const isDisc = (p: Placed): boolean => {
+  const corners = defectOf(p)?.vertices ?? [];
+  return corners.length === 2 && corners.every((v) => Math.abs(v.bulge ?? 0) === 1);
+};
 
 /** Whether the turn of a placement can be changed to one that is not on the list. */
 function isListed({ item }: Placed): boolean {
@@ -153,15 +170,17 @@ export const placeFaults: readonly ShapeFault[] = [
   ),
   onPart(
     'on a defect',
-    (p) => isRectangle(p) && defectBox(p) !== undefined,
+    (p) => isRectangle(p) && (isFull(p) || isDisc(p)),
     (p) => {
       const d = defectBox(p) as Bounds;
-      toPlace(p, d.maxX - 0.001, d.minY);
+      // a disc reaches furthest in its middle
+      const y = isFull(p) ? d.minY : (d.minY + d.maxY - p.box.maxY + p.box.minY) / 2;
+      toPlace(p, d.maxX - 0.001, y);
     },
   ),
   onPart(
     'on the whole of a defect',
-    (p) => defectBox(p) !== undefined && isRectangle(p),
+    (p) => isRectangle(p) && (isFull(p) || isDisc(p)),
     (p) => {
       const d = defectBox(p) as Bounds;
       toPlace(
@@ -173,7 +192,7 @@ export const placeFaults: readonly ShapeFault[] = [
   ),
   onPart(
     'too near to a defect',
-    (p, job) => job.params.margin > 0 && isRectangle(p) && defectBox(p) !== undefined,
+    (p, job) => job.params.margin > 0 && isRectangle(p) && isFull(p),
     (p, job) => {
       const d = defectBox(p) as Bounds;
       toPlace(p, micro(d.minX - job.params.margin - (p.box.maxX - p.box.minX) + 0.001), d.minY);

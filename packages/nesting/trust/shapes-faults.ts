@@ -41,7 +41,13 @@ function untrue(reason: ShapeSolution['unplaced'][number]['reason']): ShapeFault
 function isPlain(job: ShapeJob, id: string): boolean {
   const item = job.problem.items.find((i) => i.id === id);
   const isRectangle = item?.outer.vertices.length === 4 && isBoxed(item);
-  const sheets = job.problem.stocks.filter((x) => x.kind === 'strip' || (!x.outline && !x.defects));
+  // rows of the item's own group that are there, and of which nothing else is asked
+  const sheets = job.problem.stocks.filter(
+    (x) =>
+      x.group === item?.group &&
+      (x.kind === 'strip' ||
+        (!x.outline && !x.defects && x.quantity !== 0 && (x.cost === undefined || x.cost >= 0))),
+  );
   const [xs, ys] = [item?.outer.vertices.map((v) => v.x) ?? [], item?.outer.vertices.map((v) => v.y) ?? []];
   const [w, h] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
   const { margin } = job.params;
@@ -95,7 +101,8 @@ const counts: ShapeFault[] = [
     l.placements.push({ ...last, seq: l.placements.length + 1 });
     return true;
   }),
-  fault('a left-over piece lost', (s) => s.unplaced.pop() !== undefined),
+  // a row of none says nothing
+  fault('a left-over piece lost', (s) => (s.unplaced.pop()?.quantity ?? 0) > 0),
   fault('a left-over piece too many', (s, job, chance) => {
     s.unplaced.push({ itemId: pick(job.problem.items, chance).id, quantity: 1, reason: 'STOCK_EXHAUSTED' });
   }),

@@ -114,17 +114,20 @@ function mostProven(layouts: readonly ShapeLayout[], sums: Sums, context: ShapeC
     const stocks = all.filter((s) => (s.group ?? GROUP) === group && isSoundRow(s, all));
     const own = layouts.filter((l) => l.group === group);
     const isStrip = own.every((l) => context.stocks.get(l.stockId)?.kind === 'strip');
-    const proven = isStrip ? stripBound(stocks, net, context) : sheetsBound(stocks, net, context);
+    const proven = isStrip ? stripBound(own, net, context) : sheetsBound(stocks, net, context);
     most.sheets += proven.sheets;
     most.cost += proven.cost;
   }
   return most;
 }
 
-function stripBound(stocks: readonly ShapeStock[], net: number, { params }: ShapeContext) {
-  const widths = stocks.flatMap((s) => (s.kind === 'strip' ? [s.width - 2 * params.margin] : []));
-  const least = Math.min(...widths);
-  return { sheets: 1, cost: net / least + 2 * params.margin + 0.01 };
+/** Of the strip that the parts lie on: a group has one, whatever other rows say. */
+function stripBound(own: readonly ShapeLayout[], net: number, { params, stocks }: ShapeContext) {
+  const widths = own.flatMap(({ stockId }) => {
+    const stock = stocks.get(stockId);
+    return stock?.kind === 'strip' ? [stock.width - 2 * params.margin] : [];
+  });
+  return { sheets: 1, cost: net / Math.min(...widths) + 2 * params.margin + 0.01 };
 }
 
 /** Usable areas at their least: margins off, defects off even where they overlap. */

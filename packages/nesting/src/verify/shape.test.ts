@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { verifyShapes } from './shape.ts';
-import type { ShapeItem, ShapePlacement, ShapeReason, ShapeSolution } from '../problem/shape.ts';
+import { solveShapes } from '../shape/run.ts';
+import type {
+  ShapeItem,
+  ShapePlacement,
+  ShapeProblem,
+  ShapeReason,
+  ShapeSolution,
+} from '../problem/shape.ts';
 import { DISC, FRAME, PARAMS, SQUARE, planOf, ringOf } from './test-plan.ts';
 import type { Spot } from './test-plan.ts';
 
@@ -262,4 +269,25 @@ describe('random sound plans raise no alarm, a push of 0.01 mm does', () => {
       expect(shift((p) => (p.y -= 0.01))).toBeGreaterThan(0);
     }
   });
+});
+
+it('of several strips the one that the parts lie on says what is proven', () => {
+  const problem: ShapeProblem = {
+    kind: 2,
+    items: [{ ...SQUARE, quantity: 3 }],
+    stocks: [
+      { kind: 'strip', id: 'high', width: 150 },
+      { kind: 'strip', id: 'low', width: 90 },
+    ],
+  };
+  const solution = solveShapes(problem, PARAMS, { seed: 1, budget: { rounds: 5 } });
+  expect(solution.layouts.map((l) => l.stockId)).toEqual(['high']);
+  const told = (lowerBoundCost: string) =>
+    verifyShapes(problem, PARAMS, {
+      ...solution,
+      totals: { ...solution.totals, lowerBoundCost, gap: (300 / Number(lowerBoundCost) - 1).toFixed(4) },
+    }).faults.map((f) => f.code);
+  expect([solution.totals.cost, told('200.000')]).toEqual(['300.000', []]);
+  // 30,000 mm² need 333 mm of the low one, which takes none of them
+  expect(told('250.000')).toEqual(['BOUND']);
 });
