@@ -149,4 +149,25 @@ export const DRAWING_MUTANTS: readonly Mutant[] = [
     to: '',
     tests: ['dxf/strange-hands'],
   },
+  {
+    name: 'beyond the border of a clipped block its lines run on',
+    file: nesting('dxf/clip-cut.ts'),
+    from: 'isSeen: isWithin(ring, at((from + to) / 2))',
+    to: 'isSeen: from === 0 || isWithin(ring, at((from + to) / 2))',
+    tests: ['dxf/clip-cut'],
+  },
+  {
+    name: 'what a border cuts is an open contour',
+    file: nesting('dxf/closing.ts'),
+    from: 'return open.filter((run) => !run.ends.every(isCut));',
+    to: 'return [...open];',
+    tests: ['dxf/odd-files'],
+  },
+  {
+    name: 'a part that lies away from the others is a stray',
+    file: nesting('dxf/blocks.ts'),
+    from: '!far.some((each) => each.isMissed)',
+    to: 'true',
+    tests: ['dxf/strange-hands'],
+  },
 ];

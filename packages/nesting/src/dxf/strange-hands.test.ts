@@ -20,7 +20,34 @@ describe('drawings of strange hands', () => {
   it('a stray far away does not move a drawing, and is told', () => {
     const found = extract(drawing([...rect(0, 0, 1180, 600), ...line(5e8, 5e8, 5e8 + 10, 5e8)]));
     expect(found.parts[0]?.geometry.width).toBe(1180);
-    expect(found.issues.map((i) => i.code)).toEqual(['Dxf:CoordinateRange']);
+    expect(found.issues.map(dxfMessage)).toEqual([
+      '有 1 个图元远离其余图形（在 (500000000,500000000) 附近），没有读入，请在 CAD 中删除后核对',
+    ]);
+    // a second part there is missed
+    const two = extract(drawing([...rect(0, 0, 1180, 600), ...rect(5e8, 5e8, 900, 400)]));
+    expect(two.issues.map((i) => i.code)).toEqual(['Dxf:CoordinateRange']);
+  });
+  it('a stray at the origin does not keep a drawing far away from being read, and is told', () => {
+    const [x, y] = [485_123_456.75, 2_512_007_450.5];
+    for (const stray of [
+      line(0, 0, 5, 0),
+      text(10, 20, '说明'),
+      [...line(0, 0, 5, 0), ...text(10, 20, 'A')],
+    ]) {
+      const found = extract(
+        drawing([...stray, ...rect(x, y, 1180, 600), ...text(x + 100, y + 100, '编号：F-1')]),
+      );
+      expect(found.parts.map((p) => [p.geometry.width, p.label.code])).toEqual([[1180, 'F-1']]);
+      expect(found.issues.map((i) => [i.code, i.params[0]])).toEqual([
+        ['Dxf:StrayLeft', stray.length > 20 ? 2 : 1],
+      ]);
+    }
+    const sides = [
+      ...line(x, y, x + 900, y),
+      ...line(x + 900, y, x + 900, y + 500),
+      ...line(x, y, x + 900, y + 500),
+    ];
+    expect(extract(drawing([...line(0, 0, 5, 0), ...sides])).parts).toHaveLength(1);
   });
   it('places beyond all sense stay out of range', () => {
     expect(extract(drawing(rect(1e14, 0, 1000, 600))).issues.map((i) => i.code)).toContain(
