@@ -89,4 +89,11 @@ export const DEMAND_MUTANTS: readonly Mutant[] = [
     to: 't.projectId === null && dec(t.demandQty).isZero()',
     tests: ['nest/order/nest-demand'],
   },
+  {
+    name: 'what is bought for several projects at once is asked for by each of them again',
+    file: module('purchase/demand/from-nest.ts'),
+    from: 'isOfAll(t) && t.isUnderWay',
+    to: 'false',
+    tests: ['nest/order/nest-demand'],
+  },
 ];
