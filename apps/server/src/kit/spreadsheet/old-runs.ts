@@ -9,14 +9,17 @@ const FLAG = { wide: 0x01, extended: 0x04, runs: 0x08 } as const;
 class Pieces {
   #piece = 0;
   #at = 0;
-  constructor(private readonly pieces: readonly Buffer[]) {}
+  readonly #pieces: readonly Buffer[];
+  constructor(pieces: readonly Buffer[]) {
+    this.#pieces = pieces;
+  }
 
   #here(): Buffer {
-    while (this.#at >= (this.pieces[this.#piece]?.length ?? 0) && this.#piece < this.pieces.length - 1) {
+    while (this.#at >= (this.#pieces[this.#piece]?.length ?? 0) && this.#piece < this.#pieces.length - 1) {
       this.#piece += 1;
       this.#at = 0;
     }
-    return this.pieces[this.#piece] ?? Buffer.alloc(0);
+    return this.#pieces[this.#piece] ?? Buffer.alloc(0);
   }
   get isAtEnd(): boolean {
     return this.#at >= this.#here().length;
