@@ -90,4 +90,11 @@ export const PRODUCT_MUTANTS: readonly Mutant[] = [
     to: 'isMoved ? sql`for update` : sql`for update`',
     tests: ['cad/product/codes.race'],
   },
+  {
+    name: 'a project that production has begun is deleted',
+    file: module('produce/route/follow.ts'),
+    from: "if (pieces.some((p) => [...p.sums.values()].some((s) => s.done || s.isStarted)))\n    raise('Produce:ProjectHasProgress');",
+    to: '',
+    tests: ['produce/route/route.follow'],
+  },
 ];
