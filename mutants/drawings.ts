@@ -170,4 +170,11 @@ export const DRAWING_MUTANTS: readonly Mutant[] = [
     to: 'true',
     tests: ['dxf/strange-hands'],
   },
+  {
+    name: 'a picture of a layout has no strokes',
+    file: module('nest/order/nest-sheet-svg.ts'),
+    from: '    strokes.svg,',
+    to: '',
+    tests: ['nest/order/nest-purchase'],
+  },
 ];
