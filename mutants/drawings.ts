@@ -177,4 +177,11 @@ export const DRAWING_MUTANTS: readonly Mutant[] = [
     to: '',
     tests: ['nest/order/nest-purchase'],
   },
+  {
+    name: 'bend lines of Inventor are cut',
+    file: nesting('dxf/layers.ts'),
+    from: "bend: '(.*[-_ ])?BEND.*|",
+    to: "bend: 'BEND.*|",
+    tests: ['dxf/strange-hands'],
+  },
 ];

@@ -157,3 +157,52 @@ describe('rings over each other', () => {
     expect(found.issues.map(dxfMessage)).toEqual(['孔超出轮廓']);
   });
 });
+
+describe('layers of sheet metal programs', () => {
+  /** a flat panel with a hole, two bends across it and the tangents beside them */
+  const flat = (of: {
+    outer: string;
+    hole: string;
+    bends: readonly [string, string];
+    beside?: string;
+  }): string =>
+    drawing([
+      ...rect(0, 0, 1200, 640, of.outer),
+      ...circle(600, 320, 20, of.hole),
+      ...line(0, 22, 1200, 22, of.bends[0]),
+      ...line(0, 618, 1200, 618, of.bends[1]),
+      ...(of.beside ? [...line(0, 20, 1200, 20, of.beside), ...line(0, 620, 1200, 620, of.beside)] : []),
+    ]);
+  it.each([
+    [
+      'Inventor',
+      {
+        outer: 'IV_OUTER_PROFILE',
+        hole: 'IV_INTERIOR_PROFILES',
+        bends: ['IV_BEND', 'IV_BEND_DOWN'],
+        beside: 'IV_TANGENT',
+      },
+    ],
+    [
+      'Solid Edge',
+      { outer: 'OUTER_LOOP', hole: 'INTERIOR_LOOPS', bends: ['UP_CENTERLINES', 'DOWN_CENTERLINES'] },
+    ],
+    ['SolidWorks', { outer: '0', hole: '0', bends: ['UP_BEND', 'SW-BEND LINES'] }],
+    ['CAXA', { outer: '粗实线层', hole: '粗实线层', bends: ['中心线层', '折边线'], beside: '剖面线层' }],
+  ] as const)('%s: bends are bends, what is drawn beside them is no contour', (_, names) => {
+    const { parts, issues } = extract(flat(names));
+    expect(issues.map(dxfMessage)).toEqual([]);
+    expect(
+      parts.map(({ geometry: g }) => [g.width, g.height, g.holes.length, g.bendLines.length, g.marks.length]),
+    ).toEqual([[1200, 640, 1, 2, 0]]);
+  });
+  it('Inventor: what a tool forms is marked, not cut out', () => {
+    const { parts } = extract(
+      drawing([
+        ...rect(0, 0, 600, 400, 'IV_OUTER_PROFILE'),
+        ...rect(100, 100, 80, 30, 'IV_FEATURE_PROFILES'),
+      ]),
+    );
+    expect(parts.map((p) => [p.geometry.holes.length, p.geometry.marks.length > 0])).toEqual([[0, true]]);
+  });
+});
