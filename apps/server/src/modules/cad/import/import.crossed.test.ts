@@ -101,7 +101,7 @@ function oldBook(
   let [grown, styles] = [0, 0];
   for (let at = 0; at + 4 <= data.length;) {
     const [kind, length] = [data.readUInt16LE(at), data.readUInt16LE(at + 2)];
-    let record = Buffer.from(data.subarray(at, at + 4 + length));
+    let record: Buffer = Buffer.from(data.subarray(at, at + 4 + length));
     const [row, column] = length >= 4 ? [record.readUInt16LE(4), record.readUInt16LE(6)] : [-1, -1];
     // the first style gets the second font, which has the line
     if (kind === 0xe0 && styles++ === 0) record.writeUInt16LE(1, 4);
