@@ -116,9 +116,9 @@ export const DRAWING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'of a clipped block what the border cuts is read as if it lay within',
-    file: nesting('dxf/clip.ts'),
-    from: 'if (within === run.length && !isAcross) continue;',
-    to: 'if (within > 0 || isAcross) continue;',
+    file: nesting('dxf/clip-cut.ts'),
+    from: 'if (isWhole) return [path];',
+    to: 'if (isWhole || runs.length > 0) return [path];',
     tests: ['dxf/odd-files'],
   },
   {
