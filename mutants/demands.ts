@@ -83,10 +83,10 @@ export const DEMAND_MUTANTS: readonly Mutant[] = [
     tests: ['purchase/material-task/material-task.calc.test', 'nest/order/nest-demand'],
   },
   {
-    name: 'a demand of before that stands for several projects is asked for once more',
+    name: 'what is bought for several projects at once is asked for by each of them again',
     file: module('purchase/demand/from-nest.ts'),
-    from: 't.projectId === null && !dec(t.demandQty).isZero()',
-    to: 't.projectId === null && dec(t.demandQty).isZero()',
+    from: 'isOfAll(t) && t.isUnderWay',
+    to: 'false',
     tests: ['nest/order/nest-demand'],
   },
 ];

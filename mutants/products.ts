@@ -69,4 +69,32 @@ export const PRODUCT_MUTANTS: readonly Mutant[] = [
     to: "  if (isLess && out < 0) raise('Cad:ProductShipped'",
     tests: ['cad/product/product.least'],
   },
+  {
+    name: 'a project ends without asking who adds to it',
+    file: module('cad/project/project.life.ts'),
+    from: 'await lockProjectCodes(tx, id);',
+    to: '',
+    tests: ['cad/product/codes.race'],
+  },
+  {
+    name: 'who waited to add to a project is not told that it has ended',
+    file: module('cad/shared/project-facts.store.ts'),
+    from: '  assertProjectOpen(head);\n  return head;',
+    to: '  return head;',
+    tests: ['cad/product/codes.race'],
+  },
+  {
+    name: 'whoever edits a project waits for a running import',
+    file: module('cad/project/project.store.ts'),
+    from: 'isMoved ? sql`for update` : sql`for no key update`',
+    to: 'isMoved ? sql`for update` : sql`for update`',
+    tests: ['cad/product/codes.race'],
+  },
+  {
+    name: 'a project that production has begun is deleted',
+    file: module('produce/route/follow.ts'),
+    from: "if (pieces.some((p) => [...p.sums.values()].some((s) => s.done || s.isStarted)))\n    raise('Produce:ProjectHasProgress');",
+    to: '',
+    tests: ['produce/route/route.follow'],
+  },
 ];

@@ -58,6 +58,7 @@ import { psiFileOwners, psiRoutes } from './psi/index.ts';
 import { paintStoreFileOwners, paintStoreRoutes } from './psi/paint/index.ts';
 import {
   demandTasks,
+  sharedDemandTasks,
   lateTasks,
   purchaseFileOwners,
   purchaseRoutes,
@@ -238,6 +239,7 @@ export const scheduledTasks = (house: House): readonly ScheduledTask[] => [
   ...projectTasks(house),
   ...inventoryTasks(house),
   ...demandTasks(house),
+  ...sharedDemandTasks(house),
   ...lateTasks(house),
   ...nestTasks(house),
   ...lostTasks(house),

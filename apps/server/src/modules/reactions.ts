@@ -33,7 +33,7 @@ import {
   transferAsked,
   transferEnded,
 } from './identity/index.ts';
-import { holdsStock } from '../ledger/inventory/index.ts';
+import { holdsStock, movedForProject } from '../ledger/inventory/index.ts';
 import { markDue } from './home/analysis/index.ts';
 import { reservationsFreed, reservationsFreeing } from './inventory/index.ts';
 import {
@@ -65,6 +65,7 @@ import {
   followProducts,
   machineName,
   piecesToCut,
+  refuseHidingBegun,
   refuseVoidingChanged,
   reportCut,
   unreportCut,
@@ -166,6 +167,11 @@ export const reactions: readonly Reaction[] = [
   }),
   on(projectVoiding, ({ tx }, { id }) => refuseVoiding(tx, id)),
   on(projectHiding, ({ tx }, { id }) => refuseHiding(tx, id)),
+  on(projectHiding, ({ tx }, { id }) => refuseHidingBegun(tx, id)),
+  on(projectHiding, async ({ tx }, { id, since }) => {
+    const no = await movedForProject(tx, id, since);
+    if (no !== null) raise('Cad:ProjectHasStock', { no });
+  }),
   on(productsRemoving, ({ tx }, { ids }) => refuseRemoving(tx, ids)),
   on(productsRemoving, ({ tx }, { ids }) => dropAccessories(tx, ids)),
   on(productsRemoving, ({ tx }, { ids }) => dropProducts(tx, ids)),

@@ -10,8 +10,9 @@ import {
 } from '../geometry/transform.ts';
 import type { Affine } from '../geometry/transform.ts';
 import type { Point, Vertex } from '../geometry/types.ts';
-import { isSeen, runOf, viewOf } from './clip.ts';
+import { isSeen, viewOf } from './clip.ts';
 import type { View } from './clip.ts';
+import { seenOf } from './clip-cut.ts';
 import { localPath, withoutArcs } from './curve-paths.ts';
 import { nothingOf } from './exploded.ts';
 import type { Exploded } from './exploded.ts';
@@ -32,6 +33,10 @@ export const MAX_COORDINATE = 1e7;
 /** mm; beyond it a number has no place left for a thousandth */
 const FARTHEST = 1e12;
 const MOST_FAR = 100_000;
+/** more than so many that lie away from a drawing are no strays */
+const MOST_STRAYS = 3;
+/** vertices; a curve that was flattened weighs no more than a panel of many corners */
+const HEAVIEST = 16;
 const MAX_DEPTH = 16;
 
 type State = {
@@ -40,19 +45,36 @@ type State = {
   out: Exploded;
   left: number;
   open: string[];
-  /** a point of each path out of range */
-  far: Point[];
+  /** what lies out of range, though at a place that makes sense */
+  far: Far[];
 };
+/** a point of it in mm; `weight` is its number of vertices; `isMissed`: a contour, or a line of which a part lies within range */
+type Far = { at: Point; weight: number; isMissed: boolean };
 
 /**
  * All visible geometry of the drawing in mm. Throws Dxf:CyclicBlock, Dxf:BlockDepth (over 16 levels),
  * Dxf:TooManyEntities when the laid-out drawing would hold more than `maxEntities`. A drawing that lies far
- * from the origin, as surveyors draw, is laid out around its middle.
+ * from the origin, as surveyors draw, is laid out around its middle. A few lines or texts away from all else are strays.
  */
 export function explodeDrawing(drawing: DxfDrawing, options: ExplodeOptions): Exploded {
-  const { out, far } = explodedFrom(drawing, options, { x: 0, y: 0 });
-  const home = far.length > out.paths.length ? middleOf(far) : null;
-  return home === null ? out : explodedFrom(drawing, options, home).out;
+  const first = explodedFrom(drawing, options, { x: 0, y: 0 });
+  const near = first.out.paths.map(({ vertices }) => Math.min(HEAVIEST, vertices.length));
+  const isFar = sumOf(first.far.map((each) => each.weight)) > sumOf(near);
+  const { out, far } = isFar
+    ? explodedFrom(drawing, options, middleOf(first.far.map((each) => each.at)))
+    : first;
+  if (far.length <= MOST_STRAYS && !far.some((each) => each.isMissed)) out.strays = far.map(({ at }) => at);
+  else out.outOfRange += far.length;
+  return out;
+}
+
+const sumOf = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);
+
+/** Keeps what lies out of range; `at` is a place of it. */
+function noteFar(at: Point, what: { weight: number; isMissed: boolean }, { out, far }: State): void {
+  const place = { x: at.x + out.shift.x, y: at.y + out.shift.y };
+  if (!isReachable(at) || far.length >= MOST_FAR) out.outOfRange++;
+  else far.push({ at: place, ...what });
 }
 
 /** The middle point of many, to the mm; a few strays do not move it. */
@@ -179,9 +201,9 @@ function unreadOf(
 
 function placeText(text: DxfText, frame: Frame, how: { place: Affine; state: State }): void {
   const at = transformPoint(how.place, text.at);
-  if (text.text === '' || !isSeen([at], frame.views, how.state.out.clippedBlocks)) return;
+  if (text.text === '' || !isSeen(at, frame.views, how.state.out.clippedBlocks)) return;
   if (!isInRange(at)) {
-    how.state.out.outOfRange++;
+    noteFar(at, { weight: 0, isMissed: false }, how.state);
     return;
   }
   const { handle, tag } = text;
@@ -212,23 +234,22 @@ function placeCurve(curve: DxfCurve, frame: Frame, how: { place: Affine; state: 
     return v.bulge === undefined ? p : { ...p, bulge: v.bulge * sign };
   });
   if (!vertices.every(isInRange)) {
-    state.out.outOfRange++;
-    const [first] = vertices;
-    if (first && isReachable(first) && state.far.length < MOST_FAR)
-      state.far.push({ x: first.x, y: first.y });
+    const at = vertices.every(isReachable) ? (vertices[0] as Vertex) : NOWHERE;
+    noteFar(
+      at,
+      { weight: Math.min(HEAVIEST, vertices.length), isMissed: path.isClosed || vertices.some(isInRange) },
+      state,
+    );
     return;
   }
-  const isClipped = frame.views.length > 0;
-  if (isClipped && !isSeen(runOf(vertices, path.isClosed), frame.views, state.out.clippedBlocks)) return;
-  noteSlope((curve.lost ?? 0) * stretch, state.out.sloping);
-  spend(state, vertices.length >> 4);
-  state.out.paths.push({
-    vertices,
-    isClosed: path.isClosed,
-    layer: frame.layer,
-    handle: curve.handle,
-    isFlattened: path.isFlattened,
-  });
+  const { clippedBlocks: clipped, clippedEnds: ends } = state.out;
+  const seen = seenOf({ vertices, isClosed: path.isClosed }, frame.views, { clipped, ends });
+  if (seen.length > 0) noteSlope((curve.lost ?? 0) * stretch, state.out.sloping);
+  for (const run of seen) {
+    spend(state, run.vertices.length >> 4);
+    const { isFlattened } = path;
+    state.out.paths.push({ ...run, layer: frame.layer, handle: curve.handle, isFlattened });
+  }
 }
 
 /** mm; less is noise of whoever drew it */
@@ -239,6 +260,7 @@ function noteSlope(lost: number, sloping: Exploded['sloping']): void {
   sloping.most = Math.max(sloping.most, lost);
 }
 
+const NOWHERE: Point = { x: Number.NaN, y: Number.NaN };
 const isReachable = (p: Point): boolean => Math.abs(p.x) <= FARTHEST && Math.abs(p.y) <= FARTHEST;
 
 function isInRange(p: Vertex): boolean {

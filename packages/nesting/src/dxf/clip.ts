@@ -1,9 +1,7 @@
 // Blocks whose view is clipped (XCLIP): the borders that a file keeps among its objects, and what lies beyond them.
-import { arcOf, flattenArc } from '../geometry/arc.ts';
 import { boundsOfPoints } from '../geometry/box.ts';
 import { containsPoint } from '../geometry/ring.ts';
-import type { Point, Ring, Vertex } from '../geometry/types.ts';
-import { cross, subtract } from '../geometry/vec.ts';
+import type { Point, Ring } from '../geometry/types.ts';
 import type { Clipped } from './exploded.ts';
 import { numberOf, numbersOf, textOf } from './tags.ts';
 import type { Tags } from './tags.ts';
@@ -78,47 +76,15 @@ export function viewOf(
   return border ? { ring: { vertices: border.map(place) }, block: insert.block } : null;
 }
 
-/** The straight pieces of a path, its end joined to its start when it is closed. */
-export function runOf(vertices: readonly Vertex[], isClosed: boolean): Point[] {
-  const ends = isClosed ? [...vertices, vertices[0] as Vertex] : vertices;
-  return ends.flatMap((a, index): Point[] => {
-    const b = ends[index + 1];
-    if (!b || arcOf(a, b, a.bulge ?? 0) === null) return [a];
-    return [a, ...flattenArc(a, b, { bulge: a.bulge ?? 0, chordError: CHORD, outside: false })];
-  });
-}
-/** mm; whether a line crosses a border is asked no finer */
-const CHORD = 0.5;
-
-/** Whether a run lies within all borders; what does not is counted for the block of the border. */
-export function isSeen(
-  run: readonly Point[],
-  views: readonly View[],
-  clipped: Map<string, Clipped>,
-): boolean {
-  for (const { ring, block } of views) {
-    const within = run.filter((p) => containsPoint(ring, p)).length;
-    const isAcross = (within > 0 && within < run.length) || crosses(run, ring);
-    if (within === run.length && !isAcross) continue;
-    const counts = clipped.get(block) ?? { beyond: 0, across: 0 };
-    if (isAcross) counts.across++;
-    else counts.beyond++;
-    clipped.set(block, counts);
-    return false;
-  }
-  return true;
+/** Whether a place lies within all borders; what does not is counted for the block of the border. */
+export function isSeen(at: Point, views: readonly View[], clipped: Map<string, Clipped>): boolean {
+  const hiding = views.find(({ ring }) => !containsPoint(ring, at));
+  if (hiding) noteClipped(clipped, hiding.block, 'beyond');
+  return hiding === undefined;
 }
 
-function crosses(run: readonly Point[], { vertices }: Ring): boolean {
-  return run.slice(1).some((b, index) => {
-    const a = run[index] as Point;
-    return vertices.some((c, at) => doCross([a, b], [c, vertices[(at + 1) % vertices.length] as Point]));
-  });
-}
-
-type Line = readonly [Point, Point];
-function doCross([a, b]: Line, [c, d]: Line): boolean {
-  const side = (from: Point, to: Point, p: Point): number =>
-    Math.sign(cross(subtract(to, from), subtract(p, from)));
-  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+export function noteClipped(clipped: Map<string, Clipped>, block: string, how: keyof Clipped): void {
+  const counts = clipped.get(block) ?? { beyond: 0, across: 0 };
+  counts[how]++;
+  clipped.set(block, counts);
 }

@@ -4,10 +4,11 @@ import { findSelfCrossing } from '../geometry/crossing.ts';
 import { area, simplified } from '../geometry/ring.ts';
 import { roundHalfAway } from '../geometry/round.ts';
 import type { Point, Ring } from '../geometry/types.ts';
+import { distance } from '../geometry/vec.ts';
 import type { Exploded, Path } from './blocks.ts';
 import { breaksOf } from './breaks.ts';
 import type { Break } from './breaks.ts';
-import { edgeLength, edgesOf, withoutDuplicates } from './edges.ts';
+import { edgeLength, edgesOf, pointGrid, withoutDuplicates } from './edges.ts';
 import type { Edge } from './edges.ts';
 import { issue } from './issues.ts';
 import type { DxfIssue } from './issues.ts';
@@ -52,7 +53,8 @@ export function closeContours(
   const woven = wovenRings(how.dropOpen ? [] : left, closedRings, how.joinTol);
   if (woven.tails.length > 0)
     how.issues.push(issue('Dxf:Trimmed', [woven.tails.length, roundHalfAway(Math.max(...woven.tails), 1)]));
-  const notched = withoutNotches([...closedRings, ...woven.rings], woven.open, how.joinTol);
+  const unended = withoutCut(woven.open, exploded.clippedEnds);
+  const notched = withoutNotches([...closedRings, ...woven.rings], unended, how.joinTol);
   if (notched.notches > 0) how.issues.push(issue('Dxf:Notched', [notched.notches]));
   const open = how.dropOpen ? left : notched.open;
   const breaks = breaksOf(open);
@@ -67,6 +69,15 @@ export function closeContours(
       .map((each) => ({ ...each, ring: { vertices: withoutSpecks(each.ring.vertices).vertices } })),
   ]);
   return { rings: closed.rings, open, breaks };
+}
+
+/** Runs from border to border of a clipped block are what is seen of something larger: that it was cut is told, nobody misses its contour. */
+function withoutCut(open: readonly OpenRun[], ends: readonly Point[]): OpenRun[] {
+  if (ends.length === 0) return [...open];
+  const grid = pointGrid<Point>(1);
+  for (const end of ends) grid.add(end, end);
+  const isCut = (p: Point): boolean => grid.near(p).some((end) => distance(end, p) < NOTHING);
+  return open.filter((run) => !run.ends.every(isCut));
 }
 
 /**

@@ -166,6 +166,11 @@ function layersOf(exploded: Exploded, roleOf: (layer: string) => LayerRole): Ext
 function fileIssues(exploded: Exploded, guess: UnitsGuess): DxfIssue[] {
   const issues: DxfIssue[] = [];
   if (exploded.outOfRange > 0) issues.push(issue('Dxf:CoordinateRange'));
+  const [stray] = exploded.strays;
+  if (stray) {
+    const place = [roundHalfAway(stray.x, 1), roundHalfAway(stray.y, 1)];
+    issues.push(issue('Dxf:StrayLeft', [exploded.strays.length, ...place]));
+  }
   if (!guess.isDeclared && guess.factor === 1) issues.push(issue('Dxf:UnitsAssumed'));
   for (const name of exploded.missingBlocks.slice(0, 20)) issues.push(issue('Dxf:BlockMissing', [name]));
   for (const name of exploded.externalBlocks.slice(0, 20)) issues.push(issue('Dxf:BlockExternal', [name]));

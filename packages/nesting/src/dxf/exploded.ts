@@ -27,6 +27,8 @@ export type Exploded = {
   dropped: Record<string, number>;
   /** entities with a coordinate that is no number or beyond the range, with one such place when finite */
   outOfRange: number;
+  /** places of the few lines and texts that lie away from all else, as the draughtsman finds them */
+  strays: Point[];
   missingBlocks: string[];
   /** other drawings that are only referred to */
   externalBlocks: string[];
@@ -34,6 +36,8 @@ export type Exploded = {
   flatBlocks: string[];
   /** blocks whose view is cut by a border, with the number of entities beyond it and of lines across it */
   clippedBlocks: Map<string, Clipped>;
+  /** where lines end because a border cuts them */
+  clippedEnds: Point[];
   /** where dimensions have their texts */
   dimensions: Point[];
   /** blocks of which the file has several of one name */
@@ -54,10 +58,12 @@ export function nothingOf(drawing: DxfDrawing, shift: Point): Exploded {
     texts: [],
     dropped: { ...drawing.dropped },
     outOfRange: 0,
+    strays: [],
     missingBlocks: [],
     externalBlocks: [],
     flatBlocks: [],
     clippedBlocks: new Map(),
+    clippedEnds: [],
     dimensions: [],
     repeatedBlocks: [],
     sloping: { count: 0, most: 0 },

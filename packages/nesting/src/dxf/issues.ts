@@ -64,6 +64,10 @@ const ISSUES = {
   'Dxf:DuplicatesRemoved': { level: 'warning', text: '已删除重复线 {0} 处' },
   'Dxf:TooSmall': { level: 'warning', text: '忽略过小图形 {0} 个，最大 {1} × {2} mm' },
   'Dxf:CoordinateRange': { level: 'error', text: '坐标超出范围' },
+  'Dxf:StrayLeft': {
+    level: 'warning',
+    text: '有 {0} 个图元远离其余图形（在 ({1},{2}) 附近），没有读入，请在 CAD 中删除后核对',
+  },
   'Dxf:UnitsAssumed': { level: 'warning', text: '图纸未注明单位，按毫米处理' },
   'Dxf:UnitsAsked': { level: 'error', text: '图纸未注明单位，按毫米最大只有 {0} × {1} mm，请确认单位' },
   'Dxf:BlockMissing': { level: 'warning', text: '图块「{0}」不存在，已忽略' },
@@ -78,7 +82,7 @@ const ISSUES = {
   },
   'Dxf:BlockCut': {
     level: 'warning',
-    text: '图块「{0}」的裁剪边界切到 {1} 条线，这些线没有读入；如果是零件，请在 CAD 中取消裁剪（XCLIP）后再导入',
+    text: '图块「{0}」的裁剪边界切到 {1} 条线，只读入边界内的部分；如果是零件，请在 CAD 中取消裁剪（XCLIP）后再导入',
   },
   'Dxf:BlockTwice': { level: 'warning', text: '图块「{0}」在文件里定义了不止一次，按第一个读入' },
   'Dxf:Sloping': {

@@ -6,12 +6,14 @@ export type LayerRole = (typeof LAYER_ROLES)[number];
 /** Regular expressions without flags, matched against the whole name, case-insensitive; first role in LAYER_ROLES wins. */
 export type LayerPatterns = Record<LayerRole, string>;
 
+// names of Inventor begin with IV_; Solid Edge says on which side a centre line is bent; CAXA calls its layers by their kind of line
 export const DEFAULT_LAYERS: LayerPatterns = {
-  ignore: 'DIM.*|DEFPOINTS|.*(尺寸|图框).*',
+  ignore:
+    'DIM.*|DEFPOINTS|IV_(TANGENT|ROLL_TANGENT|ARC_CENTERS|TOOL_CENTER|UNCONSUMED_SKETCHES).*|.*(尺寸|图框|剖面线).*',
   text: 'TEXT.*|.*文字.*',
-  bend: 'BEND.*|.*(折弯|折线|中心线).*',
+  bend: '(.*[-_ ])?BEND.*|(UP|DOWN)[-_ ]?CENTER[-_ ]?LINES?|.*(折弯|折边线|折线|中心线).*',
   groove: 'GROOVE.*|V|V[-_ ]?CUT|.*刨槽.*',
-  mark: 'MARK.*|.*(种钉|加筋|刻线).*',
+  mark: 'MARK.*|IV_(FEATURE_PROFILES|ALTREP).*|.*(种钉|加筋|刻线).*',
   hole: 'HOLES?([-_ ].*)?|.*孔.*',
   cut: '0|CUT.*|OUT.*|.*(外形|轮廓|切割).*',
 };

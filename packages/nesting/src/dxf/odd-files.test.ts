@@ -234,7 +234,7 @@ describe('blocks that are clipped', () => {
     const elsewhere = [1, 0, 0, -240, 0, 1, 0, -165, 0, 0, 1, 0];
     expect(read(clipped([10, 7000, 20, 0], [a, b, d, c], { inverse: elsewhere }))).toEqual([[all[1]], said]);
   });
-  it('what the border cuts is no part, and it is said', () => {
+  it('what the border cuts ends there: no part, and it is said', () => {
     const over = [
       { x: -50, y: -50 },
       { x: 1050, y: 650 },
@@ -243,7 +243,7 @@ describe('blocks that are clipped', () => {
       [all[0]],
       [
         '图块「FACADE」的显示被裁剪过，裁剪边界外的 4 个图元没有读入',
-        '图块「FACADE」的裁剪边界切到 1 条线，这些线没有读入；如果是零件，请在 CAD 中取消裁剪（XCLIP）后再导入',
+        '图块「FACADE」的裁剪边界切到 1 条线，只读入边界内的部分；如果是零件，请在 CAD 中取消裁剪（XCLIP）后再导入',
       ],
     ]);
     // the border lies wholly within a plate: its line is seen nowhere
@@ -252,6 +252,31 @@ describe('blocks that are clipped', () => {
       { x: 1800, y: 500 },
     ];
     expect(read(clipped([10, 0, 20, 0], within))[0]).toEqual([[100, 100, 0, undefined]]);
+  });
+  it('a contour of lines that run on beyond the border is a part', () => {
+    const sides = [
+      ...line(950, 0, 3000, 0),
+      ...line(1900, -500, 1900, 900),
+      ...line(3000, 600, 950, 600),
+      ...line(1000, 2000, 1000, -900),
+    ];
+    const view = clipped(
+      [10, 0, 20, 0],
+      [
+        { x: 998, y: -2 },
+        { x: 1902, y: 602 },
+      ],
+    );
+    const found = extract(drawing(view.insert, { blocks: block('FACADE', sides), objects: view.objects }));
+    expect(found.parts.map((p) => [p.geometry.width, p.geometry.height])).toEqual([[900, 600]]);
+    expect(found.issues.map((i) => i.code)).toContain('Dxf:BlockCut');
+  });
+  it('a line that the border cuts is open where its drawing is open', () => {
+    const hook = [...line(1000, 0, 1900, 0), ...line(1900, 0, 1900, 900)];
+    const view = clipped([10, 0, 20, 0], middle);
+    const found = extract(drawing(view.insert, { blocks: block('FACADE', hook), objects: view.objects }));
+    expect(found.issues.map(dxfMessage)).toContain('轮廓不闭合，断点 (1000,0)');
+    expect(found.sketch).toMatchObject({ width: 900, height: 650 });
   });
   it('are whole where the clipping is switched off', () => {
     expect(read(clipped([10, 0, 20, 0], middle, { on: 0 }))).toEqual([all, []]);

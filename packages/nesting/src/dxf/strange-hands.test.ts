@@ -20,7 +20,34 @@ describe('drawings of strange hands', () => {
   it('a stray far away does not move a drawing, and is told', () => {
     const found = extract(drawing([...rect(0, 0, 1180, 600), ...line(5e8, 5e8, 5e8 + 10, 5e8)]));
     expect(found.parts[0]?.geometry.width).toBe(1180);
-    expect(found.issues.map((i) => i.code)).toEqual(['Dxf:CoordinateRange']);
+    expect(found.issues.map(dxfMessage)).toEqual([
+      '有 1 个图元远离其余图形（在 (500000000,500000000) 附近），没有读入，请在 CAD 中删除后核对',
+    ]);
+    // a second part there is missed
+    const two = extract(drawing([...rect(0, 0, 1180, 600), ...rect(5e8, 5e8, 900, 400)]));
+    expect(two.issues.map((i) => i.code)).toEqual(['Dxf:CoordinateRange']);
+  });
+  it('a stray at the origin does not keep a drawing far away from being read, and is told', () => {
+    const [x, y] = [485_123_456.75, 2_512_007_450.5];
+    for (const stray of [
+      line(0, 0, 5, 0),
+      text(10, 20, '说明'),
+      [...line(0, 0, 5, 0), ...text(10, 20, 'A')],
+    ]) {
+      const found = extract(
+        drawing([...stray, ...rect(x, y, 1180, 600), ...text(x + 100, y + 100, '编号：F-1')]),
+      );
+      expect(found.parts.map((p) => [p.geometry.width, p.label.code])).toEqual([[1180, 'F-1']]);
+      expect(found.issues.map((i) => [i.code, i.params[0]])).toEqual([
+        ['Dxf:StrayLeft', stray.length > 20 ? 2 : 1],
+      ]);
+    }
+    const sides = [
+      ...line(x, y, x + 900, y),
+      ...line(x + 900, y, x + 900, y + 500),
+      ...line(x, y, x + 900, y + 500),
+    ];
+    expect(extract(drawing([...line(0, 0, 5, 0), ...sides])).parts).toHaveLength(1);
   });
   it('places beyond all sense stay out of range', () => {
     expect(extract(drawing(rect(1e14, 0, 1000, 600))).issues.map((i) => i.code)).toContain(
@@ -128,5 +155,54 @@ describe('rings over each other', () => {
   it('a hole over the outline leaves it', () => {
     const found = extract(drawing([...sheet, ...circle(500, 150, 15)]));
     expect(found.issues.map(dxfMessage)).toEqual(['孔超出轮廓']);
+  });
+});
+
+describe('layers of sheet metal programs', () => {
+  /** a flat panel with a hole, two bends across it and the tangents beside them */
+  const flat = (of: {
+    outer: string;
+    hole: string;
+    bends: readonly [string, string];
+    beside?: string;
+  }): string =>
+    drawing([
+      ...rect(0, 0, 1200, 640, of.outer),
+      ...circle(600, 320, 20, of.hole),
+      ...line(0, 22, 1200, 22, of.bends[0]),
+      ...line(0, 618, 1200, 618, of.bends[1]),
+      ...(of.beside ? [...line(0, 20, 1200, 20, of.beside), ...line(0, 620, 1200, 620, of.beside)] : []),
+    ]);
+  it.each([
+    [
+      'Inventor',
+      {
+        outer: 'IV_OUTER_PROFILE',
+        hole: 'IV_INTERIOR_PROFILES',
+        bends: ['IV_BEND', 'IV_BEND_DOWN'],
+        beside: 'IV_TANGENT',
+      },
+    ],
+    [
+      'Solid Edge',
+      { outer: 'OUTER_LOOP', hole: 'INTERIOR_LOOPS', bends: ['UP_CENTERLINES', 'DOWN_CENTERLINES'] },
+    ],
+    ['SolidWorks', { outer: '0', hole: '0', bends: ['UP_BEND', 'SW-BEND LINES'] }],
+    ['CAXA', { outer: '粗实线层', hole: '粗实线层', bends: ['中心线层', '折边线'], beside: '剖面线层' }],
+  ] as const)('%s: bends are bends, what is drawn beside them is no contour', (_, names) => {
+    const { parts, issues } = extract(flat(names));
+    expect(issues.map(dxfMessage)).toEqual([]);
+    expect(
+      parts.map(({ geometry: g }) => [g.width, g.height, g.holes.length, g.bendLines.length, g.marks.length]),
+    ).toEqual([[1200, 640, 1, 2, 0]]);
+  });
+  it('Inventor: what a tool forms is marked, not cut out', () => {
+    const { parts } = extract(
+      drawing([
+        ...rect(0, 0, 600, 400, 'IV_OUTER_PROFILE'),
+        ...rect(100, 100, 80, 30, 'IV_FEATURE_PROFILES'),
+      ]),
+    );
+    expect(parts.map((p) => [p.geometry.holes.length, p.geometry.marks.length > 0])).toEqual([[0, true]]);
   });
 });

@@ -55,3 +55,13 @@ export const keepersOf = async (
   );
   return new Map(rows.map((r) => [r.itemId, r.projectId]));
 };
+
+/** A document by which something went in or out for a project, and which stands; null where none does. Nothing is older than `since`. */
+export const movedForProject = async (tx: Tx, projectId: string, since: string): Promise<string | null> =>
+  (
+    await tx.one(
+      { no: col.text },
+      sql`select m.source_no as no from inventory_move m where m.tenant_id = ${tx.tenantId} and m.domain in (1, 2, 4, 8) and m.creation_time >= ${since} and m.project_id = ${projectId}
+        and not m.is_reversal and not exists (select 1 from inventory_move x where x.tenant_id = m.tenant_id and x.reversal_of_id = m.id) limit 1`,
+    )
+  )?.no ?? null;

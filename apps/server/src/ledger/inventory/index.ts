@@ -15,7 +15,7 @@ export {
   type ReserveInput,
   type ReserveLine,
 } from './reserve.ts';
-export { heldBy, heldForProjects, keepersOf, sourcesOf } from './held.store.ts';
+export { heldBy, heldForProjects, keepersOf, movedForProject, sourcesOf } from './held.store.ts';
 export { holdForNest, type NestHold, releaseNest } from './reserve-nest.ts';
 export { assertBusinessDate, assertWarehouses } from './guards.ts';
 export {

@@ -26,6 +26,7 @@ export {
   endProject,
   followProducts,
   piecesToCut,
+  refuseHidingBegun,
   reopenProject,
   reportCut,
   sprayedPieces,

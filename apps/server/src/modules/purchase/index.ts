@@ -40,6 +40,7 @@ export {
   holdTasks,
   raiseFromNest,
   refuseReopening,
+  sharedDemandTasks,
   tellSupply,
   transitAsked,
 } from './demand/index.ts';

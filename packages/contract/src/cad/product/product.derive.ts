@@ -83,7 +83,7 @@ function completed(
     return { ...none, problems: [problem('unfoldWidth', 'size')] };
   if (flat.unfoldMode === 2 && measures.netArea < LEAST_AREA)
     return { ...none, problems: [problem('geometry', 'drawingSmall')] };
-  const figures = figuresOf(measures, flat.weldLength);
+  const figures = figuresOf(measures, flat.crafts);
   const plate = masters.plateTypes.find((p) => p.id === draft.plateTypeId) ?? null;
   const billed = billedOf(masters, { ...draft, plateTypeGroupId: plate?.groupId ?? null }, measures, () =>
     engine.smallestRectangle(engine.flattenRing(geometry.outer, 0.05, 'inscribe')),

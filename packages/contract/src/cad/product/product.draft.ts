@@ -11,7 +11,7 @@ export interface PanelEngine {
   ): {
     geometry: unknown;
     measures: PartMeasures;
-    crafts: { weldLength: number };
+    crafts: { weldLength: number; ribLength: number };
     values: Record<string, number>;
     warnings: readonly { code: string; level: 'warning' | 'error'; params: (string | number)[] }[];
   };

@@ -5,7 +5,7 @@ export const productErrors = defineErrors({
   'Cad:ProductCodeDuplicate': { status: 400, message: '编号「{code}」已存在', field: 'code' },
   'Cad:ProductNested': {
     status: 400,
-    message: '产品「{code}」已套料 {count} 件，请先在套料单中反确认或作废',
+    message: '产品「{code}」已套料 {count} 件，请走变更单',
   },
   'Cad:ProductShipped': {
     status: 400,

@@ -108,6 +108,7 @@ export const productFields = catalogue({
   bendCount: derived('折弯道数'),
   bendLength: f.quantity('折弯长度', { mark: 'C', default: '0', unit: 'm' }),
   weldLength: f.quantity('焊缝长度', { mark: 'C', default: '0', unit: 'm' }),
+  ribLength: f.quantity('加强筋长度', { mark: 'C', default: '0', unit: 'm' }),
   holeCount: derived('孔数'),
   /** of the least rectangle around it, turned as it may be; null where nothing is drawn, or not measured yet */
   minRectArea: f.area('最小外接面积', { mark: 'C' }),

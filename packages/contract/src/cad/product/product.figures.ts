@@ -32,13 +32,14 @@ export interface ProductFigures {
   bendCount: number;
   bendLength: string;
   weldLength: string;
+  ribLength: string;
   holeCount: number;
   minRectArea: string | null;
   pierceCount: number | null;
 }
 
-/** Figures as they are stored; `weldLength` in mm, all other measures as measured. Areas 4, weight 3, lengths in m 4 decimals. */
-export function figuresOf(m: PartMeasures, weldLength = 0): ProductFigures {
+/** Figures as they are stored; `crafts` in mm, all other measures as measured. Areas 4, weight 3, lengths in m 4 decimals. */
+export function figuresOf(m: PartMeasures, crafts = { weldLength: 0, ribLength: 0 }): ProductFigures {
   return {
     unfoldWidth: m.unfoldWidth,
     unfoldHeight: m.unfoldHeight,
@@ -51,7 +52,8 @@ export function figuresOf(m: PartMeasures, weldLength = 0): ProductFigures {
     slotLength: round(m.slotLength, 4),
     bendCount: m.bendCount,
     bendLength: round(m.bendLength, 4),
-    weldLength: round(dec(weldLength).div(1000), 4),
+    weldLength: round(dec(crafts.weldLength).div(1000), 4),
+    ribLength: round(dec(crafts.ribLength).div(1000), 4),
     holeCount: m.holeCount,
     minRectArea: area(m.minRectArea),
     pierceCount: m.pierceCount,
@@ -69,6 +71,7 @@ export const NO_FIGURES: Omit<ProductFigures, 'unfoldWidth' | 'unfoldHeight'> = 
   bendCount: 0,
   bendLength: '0.0000',
   weldLength: '0.0000',
+  ribLength: '0.0000',
   holeCount: 0,
   minRectArea: null,
   pierceCount: null,
@@ -96,7 +99,7 @@ export const PRODUCT_FINDINGS = {
   partMain: { level: 'error', message: '没有主件「{code}」：须是清单里或工程里的主件' },
   partTwice: { level: 'error', message: '散件的编号写了两行' },
   codeShipped: { level: 'error', message: '产品「{code}」已发货 {count} 件，数量不能再少' },
-  codeNested: { level: 'error', message: '产品「{code}」已套料 {count} 件，请先在套料单中反确认或作废' },
+  codeNested: { level: 'error', message: '产品「{code}」已套料 {count} 件，请走变更单' },
   codeState: { level: 'error', message: '产品「{code}」当前为「{state}」，不能修改' },
   positionRepeated: { level: 'error', message: '位置「{position}」重复' },
   positions: { level: 'warning', message: '位置数 {count} 与数量 {quantity} 不一致' },

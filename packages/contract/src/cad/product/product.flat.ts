@@ -11,11 +11,14 @@ const RESERVED = new Set(['W', 'H', 'T', 'R']);
 export type Flat = {
   geometry: FlatPart;
   measures: PartMeasures;
-  weldLength: number;
+  /** mm of weld and stiffener */
+  crafts: { weldLength: number; ribLength: number };
   unfoldMode: number;
   params: Record<string, number>;
   warnings: ProductWarning[];
 };
+
+const NO_CRAFTS = { weldLength: 0, ribLength: 0 };
 
 class MissingSize extends Error {
   readonly field: string;
@@ -98,7 +101,7 @@ function unfolded(
   return {
     geometry,
     measures: perMm === thickness ? result.measures : engine.measure(geometry, perMm, density),
-    weldLength: result.crafts.weldLength,
+    crafts: result.crafts,
     unfoldMode: 1,
     params: values,
     warnings,
@@ -170,7 +173,7 @@ function plain(
   return {
     geometry,
     measures: engine.measure(geometry, ...heaviness(masters, draft)),
-    weldLength: 0,
+    crafts: NO_CRAFTS,
     unfoldMode: isTyped ? 3 : (draft.unfoldMode ?? 1),
     params: { ...draft.params },
     warnings: [
@@ -192,7 +195,7 @@ function drawn(engine: PanelEngine, masters: ProductMasters, draft: DeriveDraft)
   return {
     geometry: { ...geometry, width: measures.unfoldWidth, height: measures.unfoldHeight },
     measures,
-    weldLength: 0,
+    crafts: NO_CRAFTS,
     unfoldMode: 2,
     params: { ...draft.params },
     warnings: crossesItself

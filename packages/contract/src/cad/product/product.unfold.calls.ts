@@ -24,6 +24,7 @@ const previewed = rowSchema({
   bendCount: productFields.bendCount,
   bendLength: productFields.bendLength,
   weldLength: productFields.weldLength,
+  ribLength: productFields.ribLength,
   holeCount: productFields.holeCount,
   geometry: productFields.geometry,
   geometryHash: productFields.geometryHash,
@@ -86,6 +87,6 @@ export const unfoldProducts = call({
 });
 /** Why a product is left as it is by 重新展开. */
 export const UNFOLD_SKIPPED = {
-  nested: '已套料 {count} 件，请先在套料单中反确认或作废',
+  nested: '已套料 {count} 件，请走变更单',
   state: '当前为「{state}」',
 } as const;

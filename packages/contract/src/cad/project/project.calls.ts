@@ -140,7 +140,7 @@ export const deleteProject = call({
   path: `${base}/{id}`,
   title: '删除工程',
   right: `${P}:delete`,
-  errors: ['Cad:ProjectHasNest'],
+  errors: ['Cad:ProjectHasNest', 'Cad:ProjectHasStock', 'Produce:ProjectHasProgress'],
 });
 
 export const projectNames = call({

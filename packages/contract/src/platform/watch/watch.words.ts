@@ -66,6 +66,7 @@ export const TASK_TITLES: Readonly<Record<string, string>> = {
   'project.risk': '延期风险提醒',
   'purchase.demands': '采购需求刷新',
   'purchase.late': '逾期未到提醒',
+  'purchase.shared-demands': '共用采购需求按工程拆开',
   'supplier.accounts': '供应商账号加密',
   'supplier.rating': '供应商评分',
   'record.fold': '列表合计整理',

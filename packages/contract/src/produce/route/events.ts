@@ -148,7 +148,7 @@ export function addDelta(a: StatDelta, b: StatDelta): StatDelta {
   };
 }
 
-/** A product as the snapshot of its pieces (字段). Products carry no ribs yet. */
+/** A product as the snapshot of its pieces (字段). */
 export const measuresOf = (p: {
   readonly faceArea: string;
   readonly boundingArea: string;
@@ -158,6 +158,7 @@ export const measuresOf = (p: {
   readonly bendLength: string;
   readonly slotLength: string;
   readonly weldLength: string;
+  readonly ribLength: string;
   readonly holeCount: number;
   readonly cutLength: string;
 }): Measures => ({
@@ -172,5 +173,6 @@ export const measuresOf = (p: {
   weldLength: p.weldLength,
   holeCount: String(p.holeCount),
   cutLength: p.cutLength,
-  ribLength: '0',
+  // pieces of before ribs were kept say 0: they are no other pieces for it
+  ribLength: dec(p.ribLength).isZero() ? '0' : p.ribLength,
 });

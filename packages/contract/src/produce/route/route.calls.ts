@@ -9,6 +9,10 @@ import { ORDER_RULES } from '../process/process.words.ts';
 export const routeErrors = defineErrors({
   'Produce:ProcessHasProgress': { status: 400, message: '工序已有完成数量，不能移除' },
   'Produce:ProductHasProgress': { status: 400, message: '产品「{code}」已有完成的工序，不能删除' },
+  'Produce:ProjectHasProgress': {
+    status: 400,
+    message: '工程已有报工，不能删除；不再生产的工程请强制完工或强制作废',
+  },
   'Produce:SortConflict': { status: 409, message: '调整后已完成的工序将排在未完成工序之前' },
   'Produce:StateInvalid': { status: 409, message: '单据状态已变化，请刷新' },
   'Produce:RouteMissing': { status: 400, message: '工程还没有下达工序路线' },

@@ -66,29 +66,52 @@ it('a column beyond the sixtieth is read; what stands beyond the last one is sai
   ]);
 });
 
-/** A workbook of 1997 whose cells in `places` (row, column) are written in a font with a line through it. */
-function oldBook(rows: (string | number)[][], places: readonly (readonly [number, number])[]): Uint8Array {
+/** `text` as a shared text whose first `struck` signs are written in the font with the line, the others in the first font. */
+function inRuns(record: Buffer, text: string, struck: number): Buffer {
+  const [length, signs] = [Buffer.alloc(2), Buffer.from(text, 'utf16le')];
+  length.writeUInt16LE(text.length);
+  const at = record.indexOf(Buffer.concat([length, Buffer.from([1]), signs]));
+  const plain = Buffer.concat([length, Buffer.from([0]), Buffer.from(text, 'latin1')]);
+  const [from, size] = at < 0 ? [record.indexOf(plain), plain.length] : [at, 3 + signs.length];
+  if (from < 0) throw new Error(`no text ${text}`);
+  const runs = Buffer.from([0, 0, 1, 0, struck, 0, 0, 0]);
+  const rich = Buffer.concat([length, Buffer.from([9, 2, 0]), signs, runs]);
+  const whole = Buffer.concat([record.subarray(0, from), rich, record.subarray(from + size)]);
+  whole.writeUInt16LE(whole.length - 4, 2);
+  return whole;
+}
+
+/** A workbook of 1997 whose cells in `places` (row, column) are written in a font with a line through it, and of `partly` so many signs. */
+function oldBook(
+  rows: (string | number)[][],
+  places: readonly (readonly [number, number])[],
+  partly: readonly (readonly [text: string, struck: number])[] = [],
+): Uint8Array {
   const library = createRequire(import.meta.url)('@e965/xlsx') as typeof Book;
   const sheet = library.utils.aoa_to_sheet(rows);
   const file = library.write(
     { SheetNames: ['S'], Sheets: { S: sheet } },
-    { type: 'buffer', bookType: 'biff8' },
+    { type: 'buffer', bookType: 'biff8', bookSST: true },
   );
   const files = library.CFB.read(file, { type: 'buffer' });
   const stream = library.CFB.find(files, 'Workbook');
   if (!stream) throw new Error('no workbook');
   const data = Buffer.from(stream.content);
-  const out: Buffer[] = [];
+  const [out, sheets]: [Buffer[], Buffer[]] = [[], []];
   let [grown, styles] = [0, 0];
   for (let at = 0; at + 4 <= data.length;) {
     const [kind, length] = [data.readUInt16LE(at), data.readUInt16LE(at + 2)];
-    const record = Buffer.from(data.subarray(at, at + 4 + length));
+    let record: Buffer = Buffer.from(data.subarray(at, at + 4 + length));
     const [row, column] = length >= 4 ? [record.readUInt16LE(4), record.readUInt16LE(6)] : [-1, -1];
     // the first style gets the second font, which has the line
     if (kind === 0xe0 && styles++ === 0) record.writeUInt16LE(1, 4);
-    if (kind === 0x85) record.writeUInt32LE(record.readUInt32LE(4) + grown, 4);
+    if (kind === 0x85) sheets.push(record);
     const isCell = [0x203, 0x204, 0xfd, 0x27e].includes(kind);
     if (isCell && places.some(([r, c]) => r === row && c === column)) record.writeUInt16LE(0, 8);
+    if (kind === 0xfc) {
+      for (const [text, struck] of partly) record = inRuns(record, text, struck);
+      grown += record.length - 4 - length;
+    }
     out.push(record);
     if (kind === 0x31) {
       const struckFont = Buffer.from(record);
@@ -98,6 +121,8 @@ function oldBook(rows: (string | number)[][], places: readonly (readonly [number
     }
     at += 4 + length;
   }
+  // all that is longer stands before the first sheet
+  for (const record of sheets) record.writeUInt32LE(record.readUInt32LE(4) + grown, 4);
   const whole = Buffer.concat(out);
   stream.content = whole;
   stream.size = whole.length;
@@ -117,4 +142,29 @@ it('of an old workbook (.xls) too what is crossed out is not used and said, a ro
   const asked = read.map((r) => r.faults.filter((f) => f.level === 'error' && f.field === 'code').length);
   expect(asked).toEqual([0, 0, 1]);
   expect(view.notes).toEqual([{ row: 2, text: '「备注」的「甲」被划掉，没有用' }]);
+});
+
+it('of an old workbook (.xls) what is left of a text of runs counts, as of a new one', async () => {
+  const s = await scene();
+  const rows = [
+    ['编号', '宽', '高', '数量', '材质', '备注'],
+    ['X-1', '12001250', 600, 3, '3003-H24', '旧新的一句'],
+    ['X-2', '1100', 600, 3, '3003-H24', '不要了'],
+  ];
+  const bytes = oldBook(
+    rows,
+    [],
+    [
+      ['12001250', 4],
+      ['旧新的一句', 1],
+      ['不要了', 3],
+    ],
+  );
+  const view = await upload(s, { name: 'runs.xls', bytes });
+  const read = await rowsOf(s, view.id);
+  expect(read.map((r) => [r.cells['width'], r.cells['remark'] ?? ''])).toEqual([
+    ['1250', '新的一句'],
+    ['1100', ''],
+  ]);
+  expect(view.notes.map((n) => [n.row, n.text.slice(0, 14)])).toHaveLength(3);
 });

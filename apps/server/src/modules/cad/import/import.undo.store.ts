@@ -57,6 +57,7 @@ const RESTORED = join(
     .concat(
       ['edge_holes', 'crafts', 'craft_lines'].map((c) => sql`${name(c)} = coalesce(${name(`r.${c}`)}, '[]')`),
       sql`nest_kind = coalesce(r.nest_kind, 1)`,
+      sql`rib_length = coalesce(r.rib_length, 0)`,
     ),
 );
 

@@ -127,10 +127,10 @@ describe('products (engineering B, D)', () => {
     );
     expect(await faultsOf(commit(scene, [{ code: 'A1', visibleWidth: 900 }], 'overwrite'))).toEqual([
       'Basic:ImportRows',
-      '第1行/编号 产品「A1」已套料 5 件，请先在套料单中反确认或作废',
+      '第1行/编号 产品「A1」已套料 5 件，请走变更单',
     ]);
     expect((await scene.owner.call(product.unfoldProducts, { body: { ids: [id] } })).skipped).toMatchObject([
-      { code: 'A1', message: '已套料 5 件，请先在套料单中反确认或作废' },
+      { code: 'A1', message: '已套料 5 件，请走变更单' },
     ]);
     await hold(scene, id, 5);
     await scene.owner.call(product.updateProduct, {

@@ -148,6 +148,7 @@ const TYPES: ColumnTypes = {
   bend_count: 'int',
   bend_length: 'numeric',
   weld_length: 'numeric',
+  rib_length: 'numeric',
   hole_count: 'int',
   min_rect_area: 'numeric',
   pierce_count: 'int',

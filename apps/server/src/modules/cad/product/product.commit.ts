@@ -14,13 +14,7 @@ import { AppError, raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { countProjects } from '../shared/project-counters.store.ts';
-import {
-  assertProjectOpen,
-  loadProjectHead,
-  lockProjectCodes,
-  logProjects,
-  type ProjectHead,
-} from '../shared/project-facts.store.ts';
+import { logProjects, openForCodes, type ProjectHead } from '../shared/project-facts.store.ts';
 import { type DerivedShape, problemsOf } from './derive-all.ts';
 import { deriveShapes } from './derive-long.ts';
 import { giveCodes } from './product.commit.codes.ts';
@@ -69,9 +63,7 @@ function refuse(faults: readonly FieldFault[]): void {
  * code share one. Raises Common:NotFound, Cad:ProjectVoided, Cad:ProjectClosed.
  */
 export async function commitProducts(tx: Tx, who: Who, input: CommitInput): Promise<CommitAnswer> {
-  const project = await loadProjectHead(tx, who, input.projectId);
-  assertProjectOpen(project);
-  await lockProjectCodes(tx, project.id);
+  const project = await openForCodes(tx, who, input.projectId);
   if (input.importBatchId && !(await importBatchExists(tx, project.id, input.importBatchId)))
     raise('Common:NotFound');
   const given = await asParts(tx, project.id, input.rows);

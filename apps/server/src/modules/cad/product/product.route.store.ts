@@ -34,6 +34,7 @@ const FIGURES = pick(
   'bendLength',
   'slotLength',
   'weldLength',
+  'ribLength',
   'holeCount',
   'cutLength',
 );

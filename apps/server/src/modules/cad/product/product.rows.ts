@@ -93,6 +93,7 @@ export function derivedColumns(d: DerivedProduct): ProductColumns {
     bend_count: d.bendCount,
     bend_length: d.bendLength,
     weld_length: d.weldLength,
+    rib_length: d.ribLength,
     hole_count: d.holeCount,
     min_rect_area: d.minRectArea,
     pierce_count: d.pierceCount,

@@ -11,8 +11,8 @@ import {
   assertProjectOpen,
   loadProjectHead,
   lockCodesOfProducts,
-  lockProjectCodes,
   logProjects,
+  openForCodes,
 } from '../shared/project-facts.store.ts';
 import { assertSelectable, chosenAnew } from '../shared/selectable.store.ts';
 import { labelsOf, readableChanges } from '../shared/readable.ts';
@@ -52,8 +52,7 @@ const SHOWN = new Set(['unfoldWidth', 'unfoldHeight', 'billedArea', 'weight']);
 export async function createProduct(context: Context<typeof product.createProduct>): Promise<ProductView> {
   const { tx, who, body, audit } = context;
   const { projectId, ...typed } = body as { projectId: string } & CommitRow;
-  const project = await loadProjectHead(tx, who, projectId);
-  assertProjectOpen(project);
+  assertProjectOpen(await loadProjectHead(tx, who, projectId));
   await assertSelectable(tx, [{ ...typed }]);
   // all that takes time stands before the lock that others wait for
   const [given] = (await asParts(tx, projectId, [typed])) as [CommitRow];
@@ -61,7 +60,7 @@ export async function createProduct(context: Context<typeof product.createProduc
   const row = withUsual(masters, given);
   const draft = draftOf(row);
   const shapes = await deriveShapes(masters, [draft]);
-  await lockProjectCodes(tx, projectId);
+  const project = await openForCodes(tx, who, projectId);
   const code = row.code?.trim() ?? '';
   if (code !== '' && (await codeTaken(tx, projectId, code, projectId)))
     raise('Cad:ProductCodeDuplicate', { code });

@@ -13,7 +13,7 @@ import { now } from '../../../kit/clock.ts';
 import type { Doing, Living, Move, Outcome } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
 import { deriveStatuses } from '../shared/project-counters.store.ts';
-import { logProjects } from '../shared/project-facts.store.ts';
+import { lockProjectCodes, logProjects } from '../shared/project-facts.store.ts';
 import { labelsOf, readableChanges } from '../shared/readable.ts';
 import { lockProducts } from './project.state.store.ts';
 import {
@@ -60,11 +60,14 @@ export const projectLife: Living<Doing, ProjectView, ProjectChange, ProjectVerb>
   note,
 };
 
-/** What moves the state moves the products too: they are locked before the project. Raises Common:NotFound. */
+/** What moves the state moves the products too: nobody adds any meanwhile, and they are locked before the project. Raises Common:NotFound. */
 async function lock({ tx, who }: Doing, id: string, verb: ProjectVerb): Promise<ProjectView> {
   const { from, to }: { from: readonly number[]; to: number | null } = specOf(verb);
-  if (to !== null) await lockProducts(tx, id);
-  await lockProject(tx, who, id, from.includes(PROJECT_DELETED));
+  if (to !== null) {
+    await lockProjectCodes(tx, id);
+    await lockProducts(tx, id);
+  }
+  await lockProject(tx, who, id, { isDeleted: from.includes(PROJECT_DELETED), isMoved: to !== null });
   return viewProject(tx, who, id);
 }
 

@@ -23,7 +23,8 @@ import { nameBatchTaken, type ProjectView, viewProject } from './project.store.t
 
 /** Whoever has work under way for the project refuses. */
 export const projectVoiding = fact<{ id: string }>('cad.project.voiding');
-export const projectHiding = fact<{ id: string }>('cad.project.hiding');
+/** `since`: nothing names the project that is older. */
+export const projectHiding = fact<{ id: string; since: string }>('cad.project.hiding');
 /** 强制完工, 强制作废 and back: its products and its row are locked. */
 export const projectEnded = fact<{ id: string; isVoid: boolean }>('cad.project.ended');
 export const projectResumed = fact<{ id: string }>('cad.project.resumed');
@@ -81,13 +82,13 @@ async function reopened(doing: Doing, row: ProjectView): Promise<ProjectChange> 
   return {};
 }
 
-/** Into the recycle bin, with its products. Refused when it has a nest order beyond a draft. */
+/** Into the recycle bin, with its products. Refused when it has a nest order beyond a draft, work done or goods moved. */
 export async function deleteProject(context: Context<typeof project.deleteProject>): Promise<void> {
   await act(doingOf(context), projectLife, { id: context.params.id, action: 'delete' }, hidden);
 }
 
-async function hidden(doing: Doing, { id }: ProjectView): Promise<ProjectChange> {
-  await tell(doing, projectHiding, { id });
+async function hidden(doing: Doing, { id, creationTime }: ProjectView): Promise<ProjectChange> {
+  await tell(doing, projectHiding, { id, since: creationTime });
   await hideProducts(doing.tx, id);
   await closeBooksOf(doing.tx, id);
   return {};

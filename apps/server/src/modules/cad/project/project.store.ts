@@ -201,14 +201,22 @@ export async function viewProject(tx: Tx, who: Who, id: string): Promise<Project
   return row ? viewOf(who, await workCalendar(tx), row) : raise('Common:NotFound');
 }
 
-/** Locks the header row. `deleted` true finds projects of the recycle bin only. Raises Common:NotFound. */
-export async function lockProject(tx: Tx, who: Who, id: string, deleted: boolean): Promise<void> {
+/**
+ * Locks the header row. `isDeleted` finds projects of the recycle bin only. Who moves the state (`isMoved`) waits for everybody whose rows
+ * name the project; who edits its header does not: an import holds it for as long as it writes. Raises Common:NotFound.
+ */
+export async function lockProject(
+  tx: Tx,
+  who: Who,
+  id: string,
+  { isDeleted, isMoved }: { readonly isDeleted: boolean; readonly isMoved: boolean },
+): Promise<void> {
   const where = scoped(new Where(tx), who)
     .and(sql`t.id = ${id}`)
-    .and(sql`t.is_deleted = ${deleted}`);
+    .and(sql`t.is_deleted = ${isDeleted}`);
   const row = await tx.one(
     pick(projectFields, 'id'),
-    sql`select t.id from cad_project t where ${where.sql} for update`,
+    sql`select t.id from cad_project t where ${where.sql} ${isMoved ? sql`for update` : sql`for no key update`}`,
   );
   if (!row) raise('Common:NotFound');
 }

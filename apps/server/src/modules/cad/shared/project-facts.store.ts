@@ -66,6 +66,17 @@ export async function lockCodesOfProducts(tx: Tx, ids: readonly string[]): Promi
   );
 }
 
+/**
+ * The head of an open project to which nobody else adds, and which nobody ends, until the transaction ends. Before its products are locked.
+ * Raises Common:NotFound, Cad:ProjectVoided, Cad:ProjectClosed, also for what has happened while it waited.
+ */
+export async function openForCodes(tx: Tx, who: Who, id: string): Promise<ProjectHead> {
+  await lockProjectCodes(tx, id);
+  const head = await loadProjectHead(tx, who, id);
+  assertProjectOpen(head);
+  return head;
+}
+
 export interface LogEntry {
   readonly projectId: string;
   readonly type: ProjectLogType;

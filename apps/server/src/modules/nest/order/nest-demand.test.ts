@@ -1,7 +1,8 @@
 /** What a plan that will not be cut whole asks of purchasing (engineering F8, F11): no more than what is left of it. */
 import { expect, it } from 'vitest';
 import { materialTask, nest, taskFromNest, updateRouteProcess } from '@muyun/contract';
-import type { Actor } from '../../../../test/kit.ts';
+import { type Actor, testHouse } from '../../../../test/kit.ts';
+import { sharedDemandTasks, splitSharedDemands } from '../../purchase/demand/shared.task.ts';
 import { act, addProduct, computed, f9Body, nestScene } from '../../../../test/nest-scene.ts';
 import { bothGroups, remove, resultsOf, twoGroups } from '../../../../test/nest-take-out-scene.ts';
 import { rowNamed } from '../../../../test/route-scene.ts';
@@ -120,11 +121,11 @@ it('each project of an order asks for the sheets that it has its share of, and t
   expect([sum(await found(projectId)), sum(await found(other))]).toEqual([0, 0]);
   await act(owner, id, 'confirm');
   expect([await found(projectId), await found(other)]).toEqual([mine, others]);
-  // a demand of before that stands for all of them goes on doing so: nothing is asked for twice
+  // a demand of before that stands for all of them goes on doing so once somebody meets it: nothing is asked for twice
   damage(scene.space.tenantId);
   await owner.inTx((tx) =>
     tx.run(
-      sql`update material_task set project_id = null, project_ids = ${[projectId, other]}, demand_qty = ${sheetAmount}
+      sql`update material_task set project_id = null, project_ids = ${[projectId, other]}, demand_qty = ${sheetAmount}, requisitioned_qty = 1, required_date = '2027-03-05'
         where tenant_id = ${tx.tenantId} and nest_order_id = ${id} and project_id = ${projectId}`,
     ),
   );
@@ -134,5 +135,22 @@ it('each project of an order asks for the sheets that it has its share of, and t
     ),
   );
   expect(await owner.call(taskFromNest, { body: { nestOrderId: id } })).toEqual({ created: 0, updated: 0 });
+  const { house } = (await testHouse()).server;
+  expect(await splitSharedDemands(house)).toBe(0);
   expect(await found(other)).toEqual([[null, [projectId, other], sheetAmount]]);
+  // untouched it is asked for by each of them after the upgrade, by the day that it had; once
+  await owner.inTx((tx) =>
+    tx.run(
+      sql`update material_task set requisitioned_qty = 0, shortage_qty = demand_qty where tenant_id = ${tx.tenantId} and nest_order_id = ${id}`,
+    ),
+  );
+  expect(await splitSharedDemands(house)).toBe(mine.length + others.length);
+  const open = async (of: string) => (await found(of)).filter(([, , quantity]) => quantity > 0);
+  expect([await open(projectId), await open(other)]).toEqual([mine, others]);
+  const { items } = await owner.call(materialTask.calls.list, { query: { projectId } });
+  expect(items.filter((t) => Number(t.demandQty) > 0).map((t) => t.requiredDate)).toEqual(['2027-03-05']);
+  expect(await splitSharedDemands(house)).toBe(0);
+  const [task] = sharedDemandTasks(house);
+  const at = new Date('2027-01-01T00:00:00Z');
+  expect([task?.atStart, (task?.next(at).getFullYear() ?? 0) > 2100]).toEqual([true, true]);
 });

@@ -3,9 +3,9 @@
  * every piece and plate is where it was said to be. `ROUNDS=50` is the measured run; the suite does a few.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nest, product } from '@muyun/contract';
+import { nest, product, project } from '@muyun/contract';
 import { codeOf, patiently, type Raw } from '../../../../test/actor.ts';
-import { type CadScene, cadScene, panel } from '../../../../test/cad-scene.ts';
+import { addPanel, type CadScene, cadScene, panel } from '../../../../test/cad-scene.ts';
 import type { Actor } from '../../../../test/kit.ts';
 import {
   act,
@@ -19,7 +19,7 @@ import {
   nestScene,
 } from '../../../../test/nest-scene.ts';
 import { commit } from '../../../../test/product-scene.ts';
-import { count, numbers, ROUNDS, WIDTHS } from '../../../../test/at-once.ts';
+import { count, many, numbers, ROUNDS, WIDTHS } from '../../../../test/at-once.ts';
 
 /** A round of 64 takes two seconds or so. */
 const LIMIT = Math.max(60_000, ROUNDS * 15_000);
@@ -116,6 +116,85 @@ describe('confirms of several orders over the same plates', () => {
     }
     expect(await countersOf(owner, p1)).toMatchObject({ reserved: n, nested: 0 });
   });
+});
+
+describe('confirms of several orders over one remnant', () => {
+  it.each([2, 8])('%i at once: one takes it', { timeout: LIMIT }, async (n) => {
+    const scene = await nestScene({ plates: false });
+    const { owner, textureId, p1 } = scene;
+    await addPlate(owner, textureId, { code: 'YL-1', width: 700, length: 1300, quantity: 1, kind: 3 });
+    const ids = await many(n, async () => {
+      const products = [{ productId: p1, quantity: 1 }];
+      return (await owner.call(nest.createNestOrder, { body: { ...f9Body(scene), products } })).id;
+    });
+    for (const id of ids) expect((await computed(owner, id)).sheetAmount).toBe(1);
+    for (const _ of numbers(ROUNDS)) {
+      const versions = await Promise.all(
+        ids.map(async (id) => (await owner.call(nest.getNestOrder, { params: { id } })).version),
+      );
+      const codes = await atOnce(n, (i) =>
+        owner.raw(nest.nestOrderState, {
+          params: { id: ids[i] ?? '' },
+          body: { action: 'confirm', version: versions[i] ?? 0 },
+        }),
+      );
+      expect([count(codes, '200'), count(codes, 'Nest:StockTaken')]).toEqual([1, n - 1]);
+      await assertConserved(owner);
+      const taker = ids[codes.indexOf('200')] ?? '';
+      await act(owner, taker, 'unconfirm', { reason: '再来一次' });
+    }
+  });
+});
+
+describe('a project that ends while its pieces are taken', () => {
+  it.each(WIDTHS)(
+    '%i at once: it is void, or an order holds them; never both',
+    { timeout: LIMIT },
+    async (n) => {
+      const scene = await cadScene();
+      const { owner, demanderId } = scene;
+      const pieces = await many(n / 2, async (i) => {
+        const { id: projectId } = await owner.call(project.createProject, {
+          body: { name: `作废 ${i}`, demanderId },
+        });
+        const { id: productId } = await addPanel({ ...scene, projectId }, { code: 'A1', quantity: 4 });
+        return { projectId, productId };
+      });
+      const of = (i: number) => pieces[Math.floor(i / 2)] ?? { projectId: '', productId: '' };
+      for (const round of numbers(ROUNDS)) {
+        const codes = await atOnce(n, (i) => {
+          const { projectId, productId } = of(i);
+          if ((i + round) % 2 === 0)
+            return owner.raw(project.voidProject, {
+              params: { id: projectId },
+              body: { reason: '客户不做了' },
+            });
+          const products = [{ productId, quantity: 4 }];
+          return owner.raw(nest.createNestOrder, { body: { kind: 1, products, params: f9Params() } });
+        });
+        const { items } = await owner.call(nest.listNestOrders, {
+          query: { orderState: 1, maxResultCount: 200 },
+        });
+        for (const [i, { projectId, productId }] of pieces.entries()) {
+          const pair = codes.slice(2 * i, 2 * i + 2);
+          expect(count(pair, '200'), String(pair)).toBe(1);
+          expect(['Cad:ProjectVoided', 'Cad:ProjectNestOpen'], String(pair)).toContain(
+            pair.find((c) => c !== '200'),
+          );
+          const { controlState } = await owner.call(project.getProject, { params: { id: projectId } });
+          const { reserved } = await countersOf(owner, productId);
+          expect([controlState, reserved]).toEqual(controlState === 2 ? [2, 0] : [0, 4]);
+          if (controlState === 2)
+            await owner.call(project.normalProject, {
+              params: { id: projectId },
+              body: { reason: '恢复正常生产' },
+            });
+        }
+        for (const { id } of items) await owner.call(nest.deleteNestOrder, { params: { id } });
+        await assertConserved(owner);
+      }
+    },
+  );
 });
 
 describe('parallel imports', () => {

@@ -45,7 +45,16 @@ it('a drawing says which way the grain runs where its parts depend on it', async
       .join('');
   };
   expect(await drawn(bound)).toContain(NEST_WORDS.grain);
-  expect(await drawn(free)).not.toContain(NEST_WORDS.grain);
+  const plain = await drawn(free);
+  expect(plain).not.toContain(NEST_WORDS.grain);
+  // the sheet's title block, its sides, each part with its size, and every stroke with its number (F8)
+  expect(plain).toMatch(/<text [^>]*font-weight="600">[^<]*1[^<]*<\/text>/);
+  expect(plain).toContain('3003-H24');
+  expect(plain.match(/>700 × 500</g)).toHaveLength(2);
+  const numbers = [...plain.matchAll(/<circle [^>]*\/><text [^>]*>(\d+)</g)].map(([, no]) => Number(no));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, i) => i + 1));
+  expect(numbers.length).toBeGreaterThan(2);
+  expect(plain).toMatch(/<rect [^>]*fill="url\(#rest1\)"/);
 });
 
 it('the head of a sheet names the machine that the plan was made for', () => {

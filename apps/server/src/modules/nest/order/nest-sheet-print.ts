@@ -165,7 +165,7 @@ function partsTable(input: ListInput, layout: LayoutRow): PdfTable {
 }
 
 /** Which sheet: number, material, thickness, colour, size, what it is cut from, how often. */
-function headingOf(input: ListInput, layout: LayoutRow, newPage: boolean): PdfBlock {
+export function headOf(input: ListInput, layout: LayoutRow): { text: string; notes: string[] } {
   const W = NEST_WORDS;
   const group = input.problem.groups.find((g) => g.key === layout.groupName);
   const notes = [
@@ -183,14 +183,14 @@ function headingOf(input: ListInput, layout: LayoutRow, newPage: boolean): PdfBl
     layout.estSeconds === null ? null : fill(W.time, { value: durationText(layout.estSeconds) }),
   ];
   const text = fill(W.layoutTimes, { no: layout.layoutNo, n: layout.repeat });
-  return {
-    kind: 'heading',
-    text,
-    notes: notes.filter((n): n is string => Boolean(n)),
-    newPage,
-    ...(newPage ? { qr: input.order.no } : {}),
-  };
+  return { text, notes: notes.filter((n): n is string => Boolean(n)) };
 }
+const headingOf = (input: ListInput, layout: LayoutRow, newPage: boolean): PdfBlock => ({
+  kind: 'heading',
+  ...headOf(input, layout),
+  newPage,
+  ...(newPage ? { qr: input.order.no } : {}),
+});
 
 /** Parts and strokes of one layout, with what the operator must know of the machine. */
 function workBlocks(input: ListInput, layout: LayoutRow): PdfBlock[] {

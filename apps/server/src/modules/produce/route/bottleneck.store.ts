@@ -14,6 +14,7 @@ const SUMS = {
   bendLength: col.decimal,
   slotLength: col.decimal,
   weldLength: col.decimal,
+  ribLength: col.decimal,
   holeCount: col.int,
   cutLength: col.decimal,
 };

@@ -96,6 +96,15 @@ export async function reopenProject(tx: Tx, projectId: string): Promise<void> {
   await settle(tx, projectId);
 }
 
+/** A project goes to the recycle bin: not once a piece of it was begun (C4). Raises Produce:ProjectHasProgress. */
+export async function refuseHidingBegun(tx: Tx, projectId: string): Promise<void> {
+  if (!(await loadRoute(tx, projectId))) return;
+  await lockProjects(tx, [projectId], 'alone');
+  const pieces = await lockPieces(tx, ofProject(projectId));
+  if (pieces.some((p) => [...p.sums.values()].some((s) => s.done || s.isStarted)))
+    raise('Produce:ProjectHasProgress');
+}
+
 /** Products are deleted: pieces that nobody has begun go with them. Raises Produce:ProductHasProgress. */
 export async function dropProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
   const found = await piecesOfProducts(tx, productIds);

@@ -1,5 +1,5 @@
 /** The door of routes. */
-export { dropProducts, endProject, followProducts, reopenProject } from './follow.ts';
+export { dropProducts, endProject, followProducts, refuseHidingBegun, reopenProject } from './follow.ts';
 export { cuttingDays } from './cut.store.ts';
 export { piecesToCut, reportCut, unreportCut, unreportPieces } from './cut.ts';
 export { routeRoutes } from './route.routes.ts';

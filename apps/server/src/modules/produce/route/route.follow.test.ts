@@ -94,6 +94,17 @@ describe('what follows', () => {
     expect([await pieces(), (await rowNamed(s, '开料', id)).requiredQty]).toEqual([50, 50]);
   });
 
+  it('a project of which a piece was begun, or for which goods went out, is not deleted (engineering C4)', async () => {
+    const id = await anotherProject(s, '已开工');
+    const remove = (of: string) => s.owner.call(project.deleteProject, { params: { id: of } });
+    const untouched = await anotherProject(s, '未开工');
+    await mark(s, [(await rowNamed(s, '开料', id)).projectProcessId]);
+    expect(await faultsOf(remove(id))).toEqual(['Produce:ProjectHasProgress']);
+    expect((await viewOf(s, id)).rows[0]).toMatchObject({ doneQty: 50 });
+    await remove(untouched);
+    await s.owner.call(project.recoverProject, { params: { id: untouched } });
+  });
+
   it('强制完工 ends what is not complete and 恢复正常 brings all back as it was', async () => {
     const id = await anotherProject(s, '强制');
     await mark(s, [(await rowNamed(s, '开料', id)).projectProcessId]);

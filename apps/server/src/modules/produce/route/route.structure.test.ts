@@ -4,6 +4,7 @@ import {
   initInstallStructures,
   initStructures,
   installStructure,
+  plateType,
   previewRoute,
   process,
   product,
@@ -16,7 +17,7 @@ import {
   tryApplyRule,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cadScene } from '../../../../test/cad-scene.ts';
+import { cadScene, panel } from '../../../../test/cad-scene.ts';
 import {
   exProcesses,
   exProducts,
@@ -234,5 +235,25 @@ describe('conditions of a rule', () => {
     expect(await met({ thicknessFrom: 90 }, s.processes['刨槽'])).toEqual([
       ['B-02', '工艺「刨槽」在这道工序做'],
     ]);
+  });
+
+  it('a process is measured by the stiffeners that the plate type sets: two of 540 mm are 1.08 m a piece', async () => {
+    const plate = await s.owner.call(plateType.getPlateType, at(s.plateTypeId));
+    const features = [{ kind: 'stiffener', axis: 'W', count: 2, edgeOffset: 400, inset: 30 }];
+    const ribbed = await s.owner.call(plateType.createPlateType, {
+      body: { name: '加筋板', code: 'JJ', params: plate.params, edges: plate.edges, features } as never,
+    });
+    const { id: projectId } = await s.owner.call(project.createProject, {
+      body: { name: '加筋工程', demanderId: s.demanderId },
+    });
+    const body = { ...panel(s, { code: 'J-1', quantity: 3, plateTypeId: ribbed.id }), projectId };
+    const made = await s.owner.call(product.createProduct, { body: body as never });
+    expect(made.ribLength).toBe('1.0800');
+    await s.owner.call(product.createProduct, { body: { ...panel(s, { code: 'J-2' }), projectId } as never });
+    const rule = { any: [{ measures: [{ field: 2048, moreThan: '1' }] }] };
+    const { rows } = await s.owner.call(tryApplyRule, {
+      body: { projectId, rule } as never,
+    });
+    expect(rows.filter((r) => r.required).map((r) => r.code)).toEqual(['J-1']);
   });
 });

@@ -6,16 +6,44 @@ import { inventoryBalances } from '../../../ledger/inventory/index.ts';
 
 const MATERIAL = 2;
 const TASK = shape({ id: col.id, materialSkuId: col.id });
-const NEST_TASK = shape({ ...TASK, projectId: orNull(col.id), demandQty: col.decimal });
+const NEST_TASK = shape({
+  ...TASK,
+  projectId: orNull(col.id),
+  demandQty: col.decimal,
+  requiredDate: col.date,
+  buyerId: orNull(col.id),
+  /** something of it is held, asked for, ordered or there */
+  isUnderWay: col.bool,
+});
 export type NestTask = RowOf<typeof NEST_TASK>;
 
+const UNTOUCHED = sql`t.reserved_qty = 0 and t.requisitioned_qty = 0 and t.ordered_qty = 0 and t.received_qty = 0`;
 /** Demands of a nest order, one for each material and project; one of before stands for all projects that share its sheets. */
 export const nestTasks = (tx: Tx, nestOrderId: string): Promise<NestTask[]> =>
   tx.rows(
     NEST_TASK,
-    sql`select t.id, t.material_sku_id as "materialSkuId", t.project_id as "projectId", t.demand_qty as "demandQty" from material_task t
+    sql`select t.id, t.material_sku_id as "materialSkuId", t.project_id as "projectId", t.demand_qty as "demandQty", t.required_date as "requiredDate", t.buyer_id as "buyerId", not (${UNTOUCHED}) as "isUnderWay" from material_task t
       where t.tenant_id = ${tx.tenantId} and t.nest_order_id = ${nestOrderId} and not t.is_deleted order by t.id`,
   );
+
+/** Untouched demands that stand for several projects at once, from before each had its own. */
+const SHARED = sql`t.source_type = 1 and t.project_id is null and cardinality(t.project_ids) > 1 and t.demand_qty > 0 and ${UNTOUCHED} and not t.is_deleted`;
+/** Spaces that have such. As the owner. */
+export const spacesSharing = async (tx: Tx): Promise<string[]> =>
+  (
+    await tx.rows(
+      { tenantId: col.id },
+      sql`select distinct t.tenant_id as "tenantId" from material_task t where ${SHARED} order by 1 /* all tenants */`,
+    )
+  ).map((r) => r.tenantId);
+/** The nest orders of a space of which such are. */
+export const ordersSharing = async (tx: Tx): Promise<string[]> =>
+  (
+    await tx.rows(
+      { id: col.id },
+      sql`select distinct t.nest_order_id as id from material_task t where t.tenant_id = ${tx.tenantId} and ${SHARED} and t.nest_order_id is not null order by 1`,
+    )
+  ).map((r) => r.id);
 
 /** The first approved order by which a demand of the nest order is bought; its demands are held until the end of the transaction. */
 export async function boughtBy(tx: Tx, nestOrderId: string): Promise<string | null> {

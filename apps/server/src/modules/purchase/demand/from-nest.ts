@@ -57,13 +57,14 @@ interface Part {
   readonly projectId: string | null;
   readonly demandQty: string;
 }
+const isOfAll = (task: NestTask): boolean => task.projectId === null && !dec(task.demandQty).isZero();
 /**
  * One demand for each project and material (F8): sheets that several share by the net area that each has on them, in whole sheets. A
- * demand of before that stands for all of them goes on doing so.
+ * demand of before that stands for all of them goes on doing so once somebody has begun to meet it.
  */
 function partsOf(wanted: ReadonlyMap<string, Wanted>, known: readonly NestTask[]): ReadonlyMap<string, Part> {
   const isShared = (sku: string): boolean =>
-    known.some((t) => t.materialSkuId === sku && t.projectId === null && !dec(t.demandQty).isZero());
+    known.some((t) => t.materialSkuId === sku && isOfAll(t) && t.isUnderWay);
   const parts = [...wanted].flatMap(([materialSkuId, { quantity, step, areas }]): Part[] =>
     isShared(materialSkuId)
       ? [{ materialSkuId, projectId: null, demandQty: quantity }]
@@ -96,9 +97,12 @@ export async function raiseFromNest(
     parts.delete(keyOf(task.materialSkuId, task.projectId));
   }
   for (const part of parts.values()) {
+    // what one demand asked for them all is asked for by the day, and by the buyer, that it named
+    const before = known.find((t) => t.materialSkuId === part.materialSkuId && isOfAll(t));
     const draft: Draft<typeof materialTaskFields> = {
       ...part,
-      requiredDate: demand.requiredDate,
+      requiredDate: before?.requiredDate ?? demand.requiredDate,
+      buyerId: before?.buyerId ?? null,
       remark: demand.orderNo,
     };
     const { id } = await materialTasks.make(doing, draft);

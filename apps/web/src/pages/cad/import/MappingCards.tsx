@@ -231,7 +231,9 @@ function Defaults(props: Parameters<typeof DefaultFields>[0]) {
 export function DefaultsBar(props: Parameters<typeof DefaultFields>[0]) {
   return (
     <div className="my-surface my-imp-deflt">
-      <span className="my-block-title">默认值</span>
+      <span className="my-block-title" title="图内没有写明时使用">
+        默认值
+      </span>
       <span className="my-t3">图内没有写明时使用</span>
       <DefaultFields {...props} />
     </div>

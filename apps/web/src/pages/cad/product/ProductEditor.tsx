@@ -38,9 +38,7 @@ export function ProductEditor(props: ProductEditorProps) {
           />
         </DimTyping>
         <aside className="my-surface my-product-form">
-          {held > 0 && (
-            <p className="my-cad-warn">已套料 {held} 件，改尺寸、材质、颜色要先在套料单中反确认或作废</p>
-          )}
+          {held > 0 && <p className="my-cad-warn">已套料 {held} 件，改尺寸、材质、颜色请走变更单</p>}
           <FormGrid
             form={form}
             items={editor.items}
@@ -122,7 +120,7 @@ function useMoreActions(
       key: 'unfold',
       label: '重新展开',
       right: `${P}:edit`,
-      blocked: held > 0 ? `已套料 ${held} 件，请先在套料单中反确认或作废` : blocked,
+      blocked: held > 0 ? `已套料 ${held} 件，请走变更单` : blocked,
       onClick: unfold,
     },
     { key: 'accessories', label: '配件', right: `${P}:edit`, onClick: () => onAsk('accessories') },

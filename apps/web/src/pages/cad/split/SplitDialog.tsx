@@ -120,7 +120,13 @@ interface Controlled<T> {
 }
 function OneProject({ value = [], onChange }: Controlled<string[]>) {
   return (
-    <ProjectSelect single value={value} onChange={(ids) => onChange?.(ids.length > 0 ? ids : undefined)} />
+    <ProjectSelect
+      single
+      nameWidth={290}
+      batchWidth={150}
+      value={value}
+      onChange={(ids) => onChange?.(ids.length > 0 ? ids : undefined)}
+    />
   );
 }
 

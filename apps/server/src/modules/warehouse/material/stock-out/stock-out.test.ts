@@ -9,6 +9,7 @@ import {
   materialStockOut,
   returnIssued,
   returnableLines,
+  project,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approved, at, deApproved, materialSteps } from '../../../../../test/material-scene.ts';
@@ -123,13 +124,19 @@ describe('weight', () => {
   it('of an issue goes with its pieces: 30 of 100 that weigh 4 139 kg → 1 241.700 kg', async () => {
     const { lineId } = await ordered();
     await received(lineId, { quantity: '100', actualWeight: '4139' });
-    const id = await issued([{ quantity: '30' }], { outType: 1, projectId: await projectNamed('重量') });
+    const projectId = await projectNamed('重量');
+    const id = await issued([{ quantity: '30' }], { outType: 1, projectId });
     const view = await viewOut(id);
     expect([view.totalWeight, view.lines[0]?.weight, view.lines[0]?.area]).toEqual([
       '1241.700',
       '1241.700',
       '180.0000',
     ]);
+    // goods went out for the project: it stays (engineering C4), until they are back
+    const remove = () => s.owner.call(project.deleteProject, { params: { id: projectId } });
+    expect(await s.owner.refused(remove())).toBe('Cad:ProjectHasStock');
+    await deApproved(s.owner, materialStockOut, id);
+    await remove();
   });
 });
 
