@@ -1,6 +1,7 @@
 /** Whom a session speaks for: the account, and its membership of the active space with rights, scope and factories. */
 import { type ClosedFeature, member as members, rightsOfSide, rightsOfSpace } from '@muyun/contract';
 import type { Pools } from './database.ts';
+import { whole } from './paged.ts';
 import { raise } from './raise.ts';
 import { col, orNull, type RowOf, shape } from './shape.ts';
 import { SPACE_TERMS } from './space-terms.ts';
@@ -36,8 +37,17 @@ const FOUND = shape({
   ...ACCOUNT,
   operatorName: orNull(col.text),
   supportWriteUntil: orNull(col.time),
+  /** of one that was left for another space: until when it still ends what was under way; null for every other one */
+  graceUntil: orNull(col.time),
 });
 export type SessionRow = RowOf<typeof FOUND>;
+
+/** end_reason of a session whose person went to another space, and how long it holds after that (platform F2) */
+const SWITCHED = 6;
+const GRACE = sql`make_interval(secs => 30)`;
+/** As long as the session that came after it is alive: whatever ends that one has ended this one too. */
+export const GRACE_UNTIL = sql`case when t.end_reason = ${whole(SWITCHED)} and t.ended_time > now() - ${GRACE}
+  and exists (select 1 from user_session n where n.follows_id = t.id and n.ended_time is null) then t.ended_time + ${GRACE} end`;
 
 /** The session of a token, its account, and the name of the member of the platform's staff who looks through it; null when no token has the hash. */
 export function loadSession(pools: Pools, hash: Buffer): Promise<SessionRow | undefined> {
@@ -45,7 +55,7 @@ export function loadSession(pools: Pools, hash: Buffer): Promise<SessionRow | un
     tx.one(
       FOUND,
       sql`select ${columns(SESSION)}, ${columns(ACCOUNT, Object.keys(ACCOUNT), 'a')}, o.nickname as "operatorName",
-          case when i.mode = 2 then c.allow_support_write_until end as "supportWriteUntil"
+          case when i.mode = 2 then c.allow_support_write_until end as "supportWriteUntil", ${GRACE_UNTIL} as "graceUntil"
         from user_session t join app_account a on a.id = t.user_id
         left join app_account o on o.id = t.impersonator_user_id and o.is_active and o.is_platform_admin
         left join impersonation_log i on i.tenant_id = t.active_tenant_id and i.id = t.impersonation_id
