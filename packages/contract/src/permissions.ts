@@ -121,3 +121,7 @@ export const ACTION_TITLES: Readonly<Record<Action, string>> = {
   import: '导入',
   export: '导出',
 };
+/** What the log tells apart: looking through a list is not logged. */
+export const ACTION_OPTIONS = Object.entries(ACTION_TITLES).flatMap(([value, label]) =>
+  value === 'query' ? [] : [{ value, label }],
+);

@@ -240,5 +240,5 @@ export const answerInvitation = call({
     tenantId: idOf('own'),
     userStatus: z.union([z.literal(INVITE_ACCEPTED), z.literal(INVITE_REJECTED)]),
   }),
-  errors: ['Identity:InviteExpired', 'Feature:SeatExceeded'],
+  errors: ['Identity:InviteExpired', 'Feature:SeatExceeded', 'Message:AlreadyHandled'],
 });

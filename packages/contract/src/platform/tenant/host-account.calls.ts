@@ -18,6 +18,7 @@ export const RELATED_DAYS = 90;
 export const RELATED_BY = [
   { value: 1, label: '同一地址' },
   { value: 2, label: '同一地址和设备' },
+  { value: 3, label: '同一微信' },
 ] as const;
 
 /** With a password that is told once and has to be changed with the first log-in. */
@@ -66,7 +67,7 @@ export const assignablePlatformRoles = call({
   ...host,
   output: z.array(roleName),
 });
-/** Accounts that logged in from the same address lately, those of the same device first. */
+/** Accounts of one person's WeChat, and those that logged in from the same address lately, of the same device first. */
 export const relatedAccounts = call({
   id: 'account.related-admin',
   method: 'GET',
@@ -81,8 +82,9 @@ export const relatedAccounts = call({
       nickname: z.string(),
       /** of RELATED_BY */
       relation: z.int(),
-      ip: z.string(),
-      lastTime: z.string(),
+      /** null: known by the WeChat alone */
+      ip: z.string().nullable(),
+      lastTime: z.string().nullable(),
       spaceNames: z.array(z.string()),
     }),
   ),

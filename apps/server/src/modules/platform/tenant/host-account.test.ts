@@ -124,6 +124,16 @@ describe('accounts of the platform’s making', () => {
     await sql('update user_session set user_agent = $2 where user_id = $1', [two.userId, 'B']);
     const apart = await host.call(hostAccount.relatedAccounts, { params: { id: one.userId } });
     expect(apart.map((a) => a.relation)).toEqual([1]);
+    // two WeChats of one person, wherever they were used
+    const union = newId();
+    for (const { userId } of [one, two])
+      await sql(
+        `insert into user_login (user_id, provider, app_id, open_id, union_id) values ($1, 'wechat-mini', 'wx1', gen_random_uuid(), $2)`,
+        [userId, union],
+      );
+    await sql('update user_session set ip = $2 where user_id = $1', [two.userId, '10.78.0.1']);
+    const bound = await host.call(hostAccount.relatedAccounts, { params: { id: one.userId } });
+    expect(bound).toMatchObject([{ id: two.userId, relation: 3, ip: null, spaceNames: [space.name] }]);
     expect(codeOf(await host.raw(hostAccount.relatedAccounts, { params: { id: newId() } }))).toBe(
       'Common:NotFound',
     );
