@@ -10,7 +10,7 @@ const base = '/api/identity/users';
 const P = 'AbpIdentity.Users';
 const host = { side: 'host' } as const;
 
-/** The one role of the platform's side: its staff hold every right there. */
+/** The built-in role of the platform's side: whoever has it holds every right there. Others are 平台角色. */
 export const PLATFORM_ROLE = { name: 'platformAdmin', displayName: '平台管理员' } as const;
 /** What stands where the name of a deleted account stood. */
 export const DELETED_NAME = '已注销用户';
@@ -36,7 +36,7 @@ export const createUser = call({
     isHostUser: z.boolean().default(false),
   }),
   output: hostUserRow.extend({ initialPassword: z.string() }),
-  errors: ['Identity:UserNameExists', 'Identity:PhoneExists'],
+  errors: ['Identity:UserNameExists', 'Identity:PhoneExists', 'Identity:GrantTooWide'],
 });
 /** Name, phone and password are erased; what he has written keeps its place. Only an account that belongs to no space. */
 export const deleteUser = call({
@@ -46,9 +46,10 @@ export const deleteUser = call({
   title: '删除用户',
   right: `${P}:delete`,
   ...host,
-  errors: ['Identity:UserHasSpaces', 'Identity:LastPlatformAdmin'],
+  errors: ['Identity:UserHasSpaces', 'Identity:LastPlatformAdmin', 'Identity:GrantTooWide'],
 });
-const roleName = z.object({ name: z.string(), displayName: z.string() });
+/** without an id: the built-in one */
+const roleName = z.object({ id: z.uuid().nullable(), name: z.string(), displayName: z.string() });
 export const rolesOfUser = call({
   id: 'identity.users.roles',
   method: 'GET',
@@ -66,6 +67,27 @@ export const assignablePlatformRoles = call({
   right: `${P}:get`,
   ...host,
   output: z.array(roleName),
+});
+/**
+ * Makes the account staff of the platform with these roles, or changes which it has. Nobody gives or takes what he does not hold
+ * himself, and only administrators make administrators.
+ */
+export const saveRolesOfUser = call({
+  id: 'identity.users.roles.save',
+  method: 'PUT',
+  path: `${base}/{id}/roles`,
+  title: '设置平台角色',
+  right: `${P}:edit`,
+  ...host,
+  body: z
+    .object({
+      isAdministrator: z.boolean(),
+      roleIds: z.array(idOf('own')).max(20),
+      version: z.int(),
+    })
+    .refine((b) => b.isAdministrator || b.roleIds.length > 0, { error: '请选择角色', path: ['roleIds'] }),
+  output: hostUserRow,
+  errors: ['Identity:GrantTooWide', 'Identity:LastPlatformAdmin'],
 });
 /** Accounts of one person's WeChat, and those that logged in from the same address lately, of the same device first. */
 export const relatedAccounts = call({

@@ -34,6 +34,10 @@ export const hostUserRow = z.object({
   lockoutEnd: z.string().nullable(),
   disabledReason: z.string().nullable(),
   isHostUser: z.boolean(),
+  /** names of what staff may do: 平台管理员, or 平台角色 */
+  platformRoles: z.array(z.string()),
+  /** holds every right of the platform's side */
+  isAdministrator: z.boolean(),
   mustChangePassword: z.boolean(),
   spaceCount: z.int(),
   registerSource: z.int(),
@@ -100,7 +104,7 @@ export const updateUser = call({
     version: z.int(),
   }),
   output: hostUserRow,
-  errors: ['Identity:UserNameExists', 'Identity:PhoneExists'],
+  errors: ['Identity:UserNameExists', 'Identity:PhoneExists', 'Identity:GrantTooWide'],
 });
 const version = z.object({ version: z.int() });
 export const enableUser = call({
@@ -112,6 +116,7 @@ export const enableUser = call({
   ...host,
   body: version,
   output: hostUserRow,
+  errors: ['Identity:GrantTooWide'],
 });
 /** Ends every session of the account, and whatever it looks into. */
 export const disableUser = call({
@@ -123,7 +128,7 @@ export const disableUser = call({
   ...host,
   body: version.extend({ reason: lines(200).min(1, { error: '请填写原因' }) }),
   output: hostUserRow,
-  errors: ['Identity:LastPlatformAdmin'],
+  errors: ['Identity:LastPlatformAdmin', 'Identity:GrantTooWide'],
 });
 /** A new password that is shown once and has to be changed with the first log-in. */
 export const resetPassword = call({
@@ -135,8 +140,9 @@ export const resetPassword = call({
   ...host,
   body: version,
   output: z.object({ initialPassword: z.string() }),
+  errors: ['Identity:GrantTooWide'],
 });
-/** Staff of the platform hold every right of its side: there are no roles there. */
+/** Makes the account an administrator of the platform, or takes it off its staff; who has roles is said by saveRolesOfUser. */
 export const setHostStaff = call({
   id: 'identity.users.host-staff',
   method: 'PUT',
@@ -146,5 +152,5 @@ export const setHostStaff = call({
   ...host,
   body: version.extend({ isHostUser: z.boolean() }),
   output: hostUserRow,
-  errors: ['Identity:LastPlatformAdmin'],
+  errors: ['Identity:LastPlatformAdmin', 'Identity:GrantTooWide'],
 });

@@ -12,6 +12,7 @@ beforeAll(async () => {
   scene = await HostScene.open();
   ({ host } = scene);
 });
+const BUILT_IN = { id: null, ...hostAccount.PLATFORM_ROLE };
 let serial = 0;
 const nameOf = (): string => `konto-${Date.now() % 1e6}-${(serial += 1)}`;
 const make = (more: object = {}) =>
@@ -54,12 +55,12 @@ describe('accounts of the platform’s making', () => {
       userId: entered.userId,
     };
     await first.call(account.changePassword, { body });
-    expect(await first.call(hostAccount.assignablePlatformRoles)).toEqual([hostAccount.PLATFORM_ROLE]);
+    expect((await first.call(hostAccount.assignablePlatformRoles))[0]).toEqual(BUILT_IN);
     expect(codeOf(await make({ userName: staff.userName.toUpperCase() }))).toBe('Identity:UserNameExists');
     expect(codeOf(await make({ phoneNumber }))).toBe('Identity:PhoneExists');
     const params = { id: staff.id };
-    expect(await host.call(hostAccount.rolesOfUser, { params })).toEqual([hostAccount.PLATFORM_ROLE]);
-    expect(await host.call(hostAccount.assignablePlatformRoles)).toEqual([hostAccount.PLATFORM_ROLE]);
+    expect(await host.call(hostAccount.rolesOfUser, { params })).toEqual([BUILT_IN]);
+    expect((await host.call(hostAccount.assignablePlatformRoles))[0]).toEqual(BUILT_IN);
     const plain = await made();
     expect(await host.call(hostAccount.rolesOfUser, { params: { id: plain.id } })).toEqual([]);
     expect(codeOf(await host.raw(hostAccount.rolesOfUser, { params: { id: newId() } }))).toBe(

@@ -159,7 +159,7 @@ describe('staff of the platform', () => {
       params,
       body: { isHostUser: true, version: row.version },
     });
-    expect(on).toMatchObject({ isHostUser: true, actions: ['disable', 'endHost'] });
+    expect(on).toMatchObject({ isHostUser: true, actions: ['disable', 'platformRoles', 'endHost'] });
     expect((await actor.raw(account.auth)).status).toBe(401);
     const { token } = (
       await door.logIn({ account: row.userName, password: PASSWORD }, '10.31.0.3')

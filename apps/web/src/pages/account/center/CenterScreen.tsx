@@ -27,13 +27,12 @@ function Spaces() {
             <span className="my-ellipsis" title={t.displayName}>
               {t.displayName}
             </span>
-            {t.tenantId === tenantId && roles !== '' && (
-              <span className="my-ellipsis my-t3" title={roles}>
-                {roles}
-              </span>
-            )}
+            <span className="my-ellipsis my-t3">
+              {[t.editionName, t.isAdmin && '所有者', t.tenantId === tenantId && roles]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </span>
-          <span className="my-t3">{t.isAdmin ? `${t.editionName} · 所有者` : t.editionName}</span>
           <EnumTag small options={home.SPACE_STATES} value={t.tenantState} />
           {t.tenantId === tenantId ? (
             <span className="my-t3">当前</span>
