@@ -32,6 +32,8 @@ const EVERY: readonly Action[] = [
 const COMPLETED: Readonly<Partial<Record<PermissionCode, readonly Action[]>>> = {
   'AlBasic.CustomOrderCodes': ['add', 'delete', 'edit', 'query', 'get'],
   'AlThird.ThirdConfigs': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
+  'AbpOrganizationUnit.Members': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
+  'AbpIdentity.Users': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
   'AlTenant.Infos': ['edit', 'query', 'get', 'export'],
   'AlCad.CadProjects': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
   'AlCad.CadProducts': ['add', 'delete', 'edit', 'query', 'get', 'import', 'export'],

@@ -49,6 +49,25 @@ export const hostUserRow = z.object({
 });
 export type HostUserRow = z.infer<typeof hostUserRow>;
 
+const asked = {
+  filter: query.text,
+  userState: query.int,
+  isHostUser: query.bool,
+  registerSource: query.ints,
+  isActive: query.bool,
+  beginTime: query.time,
+  endTime: query.time,
+};
+/** Heads of the sheet. */
+export const USER_SHEET = {
+  title: '用户',
+  state: '状态',
+  roles: '平台角色',
+  spaces: '空间数',
+  source: '注册来源',
+  lastLogin: '最近登录',
+  created: '注册时间',
+} as const;
 export const listUsers = call({
   id: 'identity.users.list',
   method: 'GET',
@@ -56,17 +75,33 @@ export const listUsers = call({
   title: '用户列表',
   right: `${P}:query`,
   ...host,
-  query: z.object({
-    ...paging,
-    filter: query.text,
-    userState: query.int,
-    isHostUser: query.bool,
-    registerSource: query.ints,
-    isActive: query.bool,
-    beginTime: query.time,
-    endTime: query.time,
-  }),
+  query: z.object({ ...paging, ...asked }),
   output: paged(hostUserRow),
+});
+/** All accounts with their phones: the code that the operator was sent stands in the header `X-Sms-Code` (platform F7). */
+export const downUsers = call({
+  id: 'identity.users.down',
+  method: 'GET',
+  path: `${base}/down`,
+  title: '导出用户',
+  right: `${P}:export`,
+  ...host,
+  query: z.object({ sorting: paging.sorting, ...asked }),
+  answer: 'file',
+  errors: ['Account:StepUpRequired', 'Account:PhoneRequired', 'Account:SmsCodeInvalid'],
+});
+/** A code to the operator's own phone, with which he shows that it is he. */
+export const sendDownCode = call({
+  id: 'identity.users.down.sms',
+  method: 'POST',
+  path: `${base}/down/sms`,
+  title: '获取导出验证码',
+  right: `${P}:export`,
+  ...host,
+  // nothing leaves with it
+  countsAsExport: false,
+  output: z.object({ resendAfter: z.int(), phoneMasked: z.string() }),
+  errors: ['Account:PhoneRequired', 'Account:SmsTooOften', 'Account:SmsDailyLimit', 'Account:SmsUnavailable'],
 });
 export const getUser = call({
   id: 'identity.users.get',

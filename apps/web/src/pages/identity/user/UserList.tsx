@@ -8,6 +8,7 @@ import { ListPage } from '../../../kit/table/index.ts';
 import type { Column, FilterField } from '../../../kit/table/index.ts';
 import { type Secret, SecretDialog } from '../../../widgets/act-dialog/index.ts';
 import { type Open, STALE, useUserActions } from './use-user-actions.ts';
+import { ExportDialog } from './ExportDialog.tsx';
 import { RolesDialog } from './RolesDialog.tsx';
 import { UserCreate } from './UserCreate.tsx';
 import { UserRelated } from './UserRelated.tsx';
@@ -76,6 +77,7 @@ export default function UserList() {
   const [shown, setShown] = useState<Open>();
   const [secret, setSecret] = useState<Secret>();
   const [isAdding, setAdding] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const close = useCallback(() => setShown(undefined), []);
   const rowActions = useUserActions(setShown, setSecret);
   const spaces = useCallback((row: HostUserRow) => setShown({ what: 'spaces', row }), []);
@@ -88,12 +90,14 @@ export default function UserList() {
       filters={FILTERS}
       defaultSort="creationTime desc"
       primary={[{ label: '新增用户', right: `${P}:add`, onClick: () => setAdding(true) }]}
+      actions={[{ label: '导出', right: `${P}:export`, onClick: () => setExporting(true) }]}
       rowActions={rowActions}
       actionsWidth={170}
       onOpen={can(`${P}:get`) ? spaces : undefined}
     >
-      {() => (
+      {(list) => (
         <>
+          {isExporting && <ExportDialog query={list.asked} onClose={() => setExporting(false)} />}
           {shown?.what === 'edit' && <UserForm row={shown.row} invalidates={STALE} onClose={close} />}
           {shown?.what === 'spaces' && <UserSpaces row={shown.row} onClose={close} />}
           {shown?.what === 'related' && <UserRelated row={shown.row} onClose={close} />}
