@@ -110,4 +110,25 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
     to: "return new URL('../../src/modules/cad/product/derive.worker.ts', FOLDER);",
     tests: ['kit/thread'],
   },
+  {
+    name: 'the token before a change of space outlives the one after it',
+    file: kit('session-member.ts'),
+    from: 'where n.follows_id = t.id and n.ended_time is null) then',
+    to: 'where n.follows_id = t.id) then',
+    tests: ['platform/account/session-life'],
+  },
+  {
+    name: 'staff sets a new password for who may do more than it',
+    file: module('platform/tenant/host-user.ts'),
+    from: 'if (row.isPlatformAdmin || row.platformRights.some((right) => !who.rights.has(right)))',
+    to: 'if (row.isPlatformAdmin && row.platformRights.some((right) => !who.rights.has(right)))',
+    tests: ['tenant/platform-role'],
+  },
+  {
+    name: 'a link opens files for whoever is out',
+    file: module('platform/file/file.routes.ts'),
+    from: "if (!(await isInside(tx))) raise('File:LinkExpired');",
+    to: 'await isInside(tx);',
+    tests: ['platform/storage/links'],
+  },
 ];

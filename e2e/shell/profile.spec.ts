@@ -49,6 +49,8 @@ describe('a person', () => {
       await who.getByRole('listitem').filter({ hasText: '当前' }).waitFor();
       await shown(page).getByText('我的动态').click();
       await shown(page).locator('.ac-rows li').first().waitFor();
+      await shown(page).getByText('我的设备').click();
+      await shown(page).getByRole('region', { name: '登录设备' }).getByText('本机').waitFor();
     });
     expect((await set.api.call(account.auth)).user.nickname).not.toBe('周小慧');
   });

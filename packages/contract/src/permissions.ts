@@ -32,6 +32,8 @@ const EVERY: readonly Action[] = [
 const COMPLETED: Readonly<Partial<Record<PermissionCode, readonly Action[]>>> = {
   'AlBasic.CustomOrderCodes': ['add', 'delete', 'edit', 'query', 'get'],
   'AlThird.ThirdConfigs': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable'],
+  'AbpOrganizationUnit.Members': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
+  'AbpIdentity.Users': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
   'AlTenant.Infos': ['edit', 'query', 'get', 'export'],
   'AlCad.CadProjects': ['add', 'delete', 'edit', 'query', 'get', 'enable', 'disable', 'export'],
   'AlCad.CadProducts': ['add', 'delete', 'edit', 'query', 'get', 'import', 'export'],
@@ -121,3 +123,7 @@ export const ACTION_TITLES: Readonly<Record<Action, string>> = {
   import: '导入',
   export: '导出',
 };
+/** What the log tells apart: looking through a list is not logged. */
+export const ACTION_OPTIONS = Object.entries(ACTION_TITLES).flatMap(([value, label]) =>
+  value === 'query' ? [] : [{ value, label }],
+);

@@ -99,7 +99,7 @@ export const accountErrors = defineErrors({
   'Account:PasswordShort': { status: 400, message: '所在企业要求密码至少 {min} 位' },
   'Account:PasswordMismatch': { status: 400, message: '两次密码不一致' },
   'Account:PasswordReused': { status: 400, message: '不能与最近使用的密码相同' },
-  'Identity:NotMember': { status: 403, message: '不是该空间的成员' },
+  'Identity:NotMember': { status: 403, message: '您不是该空间成员' },
 });
 
 export const fileErrors = defineErrors({

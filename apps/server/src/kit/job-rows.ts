@@ -164,10 +164,13 @@ export async function handBack(owner: pg.Pool, runner: string): Promise<void> {
   for (const row of rows) await owner.query(sql`select public.enqueue_job(${row.tenant_id}, ${row.id})`);
 }
 
+/** The job `t` is of a space that was switched off: it waits for it to be back (platform M4 §4). */
+const IS_PAUSED = sql`exists (select 1 from tenant n where n.tenant_id = t.tenant_id and not n.is_active and n.disabled_time is not null and not n.is_deleted)`;
+
 /** Queues once more what may have nobody to fetch it. */
 export async function enqueueWaiting(owner: pg.Pool, all: boolean): Promise<void> {
   const { rows } = await owner.query<{ tenant_id: string; id: string }>(
-    sql`select tenant_id, id from job where state = 'queued' and (${all} or creation_time < ${SILENT}) order by creation_time limit ${MOST_REQUEUED} /* all tenants */`,
+    sql`select t.tenant_id, t.id from job t where t.state = 'queued' and (${all} or t.creation_time < ${SILENT}) and not ${IS_PAUSED} order by t.creation_time limit ${MOST_REQUEUED} /* all tenants */`,
   );
   for (const row of rows) await owner.query(sql`select public.enqueue_job(${row.tenant_id}, ${row.id})`);
 }
@@ -189,7 +192,7 @@ export async function lostJobs(owner: pg.Pool, runner: string, all: boolean): Pr
   return rows;
 }
 
-/** Takes a queued job for `runner`; null when somebody else was first. */
+/** Takes a queued job for `runner`; null when somebody else was first, or its space is switched off. */
 export async function claim(
   owner: pg.Pool,
   tenantId: string,
@@ -198,7 +201,7 @@ export async function claim(
 ): Promise<JobRow | null> {
   const { rows } = await owner.query<JobRow>(
     sql`update job t set state = 'running', runner = ${runner}, heartbeat = now(), start_time = coalesce(t.start_time, now()), attempts = t.attempts + 1
-      where t.tenant_id = ${tenantId} and t.id = ${jobId} and t.state = 'queued' returning ${ROW}`,
+      where t.tenant_id = ${tenantId} and t.id = ${jobId} and t.state = 'queued' and not ${IS_PAUSED} returning ${ROW}`,
   );
   return rows[0] ?? null;
 }

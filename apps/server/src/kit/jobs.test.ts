@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { product } from '@muyun/contract';
 import { jobEnd, makeSpace, openHouse, type TestHouse } from '../../test/kit.ts';
+import { claim } from './job-rows.ts';
 import { sql } from './sql.ts';
 
 let house: TestHouse;
@@ -25,6 +26,27 @@ it('a job that was fetched by a worker that died before it said so is run by the
   const { rows } = await database.query('select attempts from job where id = $1', [jobId]);
   expect(rows).toEqual([{ attempts: 1 }]);
   await database.end();
+});
+
+it('of a space that is switched off nothing is taken up, until it is back', async () => {
+  const own = await openHouse({ role: 'api' });
+  try {
+    const { pools, jobs } = own.server.house;
+    const space = await makeSpace('企业版', own);
+    const turn = (isOn: boolean) =>
+      pools.owner.query(
+        'update tenant set is_active = $2, disabled_time = case when $2 then null else now() end where tenant_id = $1',
+        [space.tenantId, isOn],
+      );
+    const { jobId } = await space.owner.call(product.exportProductsJob, { body: { format: 'xlsx' } });
+    await turn(false);
+    expect(await claim(pools.owner, space.tenantId, jobId, 'somebody')).toBeNull();
+    await turn(true);
+    await jobs.start(own.ownerUrl, 1, true);
+    expect((await jobEnd(space.owner, jobId)).state).toBe('done');
+  } finally {
+    await own.server.close();
+  }
 });
 
 it('a space with two hundred jobs that have not ended is told to wait; another one is not', async () => {

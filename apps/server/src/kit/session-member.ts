@@ -1,10 +1,11 @@
 /** Whom a session speaks for: the account, and its membership of the active space with rights, scope and factories. */
 import { type ClosedFeature, member as members, rightsOfSide, rightsOfSpace } from '@muyun/contract';
 import type { Pools } from './database.ts';
+import { whole } from './paged.ts';
 import { raise } from './raise.ts';
 import { col, orNull, type RowOf, shape } from './shape.ts';
 import { SPACE_TERMS } from './space-terms.ts';
-import { columns, empty, sql } from './sql.ts';
+import { columns, empty, type Sql, sql } from './sql.ts';
 import { inTx, PLATFORM, type Tx } from './tx.ts';
 import { type FactoryInfo, type Impersonation, itemOf, type Member, type TenantInfo } from './who.ts';
 
@@ -30,14 +31,33 @@ const ACCOUNT = shape({
   mustChangePassword: col.bool,
   isHostUser: col.bool,
   isPlatformAdmin: col.bool,
+  platformVersion: col.int,
 });
 const FOUND = shape({
   ...SESSION,
   ...ACCOUNT,
   operatorName: orNull(col.text),
   supportWriteUntil: orNull(col.time),
+  /** of one that was left for another space: until when it still ends what was under way; null for every other one */
+  graceUntil: orNull(col.time),
+  /** what its 平台角色 grant to staff that is no administrator */
+  platformRights: col.texts,
 });
 export type SessionRow = RowOf<typeof FOUND>;
+
+/** What the roles of an account of staff grant (platform F1); empty for everybody else. */
+const rightsOfStaff = (alias: Sql): Sql =>
+  sql`case when ${alias}.is_host_user then array(select distinct g from platform_role r cross join unnest(r.grants) g
+    where r.tenant_id = ${PLATFORM} and r.id = any(${alias}.platform_role_ids) and not r.is_deleted) else '{}'::text[] end`;
+/** the right by which staff looks through a member's eyes (platform M14) */
+const LOOKS = 'AbpIdentity.Users:enable';
+
+/** end_reason of a session whose person went to another space, and how long it holds after that (platform F2) */
+const SWITCHED = 6;
+const GRACE = sql`make_interval(secs => 30)`;
+/** As long as the session that came after it is alive: whatever ends that one has ended this one too. */
+const GRACE_UNTIL = sql`case when t.end_reason = ${whole(SWITCHED)} and t.ended_time > now() - ${GRACE}
+  and exists (select 1 from user_session n where n.follows_id = t.id and n.ended_time is null) then t.ended_time + ${GRACE} end`;
 
 /** The session of a token, its account, and the name of the member of the platform's staff who looks through it; null when no token has the hash. */
 export function loadSession(pools: Pools, hash: Buffer): Promise<SessionRow | undefined> {
@@ -45,9 +65,9 @@ export function loadSession(pools: Pools, hash: Buffer): Promise<SessionRow | un
     tx.one(
       FOUND,
       sql`select ${columns(SESSION)}, ${columns(ACCOUNT, Object.keys(ACCOUNT), 'a')}, o.nickname as "operatorName",
-          case when i.mode = 2 then c.allow_support_write_until end as "supportWriteUntil"
+          case when i.mode = 2 then c.allow_support_write_until end as "supportWriteUntil", ${GRACE_UNTIL} as "graceUntil", ${rightsOfStaff(sql`a`)} as "platformRights"
         from user_session t join app_account a on a.id = t.user_id
-        left join app_account o on o.id = t.impersonator_user_id and o.is_active and o.is_platform_admin
+        left join app_account o on o.id = t.impersonator_user_id and o.is_active and (o.is_platform_admin or ${LOOKS} = any(${rightsOfStaff(sql`o`)}))
         left join impersonation_log i on i.tenant_id = t.active_tenant_id and i.id = t.impersonation_id
         left join tenant_config c on c.tenant_id = i.tenant_id
         where t.token_hash = ${hash}`,
@@ -119,8 +139,10 @@ export async function loadMember(pools: Pools, session: SessionRow): Promise<Mem
     displayAmount: true,
     dataScope: 'all',
     narrow: new Set(),
-    permissionVersion: 1,
-    rights: new Set(isPlatformAdmin ? rightsOfSide('operator') : []),
+    permissionVersion: session.platformVersion,
+    rights: new Set(
+      rightsOfSide('operator').filter((r) => isPlatformAdmin || session.platformRights.includes(r)),
+    ),
     tenant: null,
     factories: [],
     inEveryFactory: true,

@@ -39,7 +39,11 @@ interface Cached {
 }
 
 const endOf = ({ row, seen }: Cached): number =>
-  Math.min(Date.parse(row.absoluteExpireTime), seen + row.idleSeconds * 1000);
+  Math.min(
+    Date.parse(row.absoluteExpireTime),
+    seen + row.idleSeconds * 1000,
+    row.graceUntil === null ? Infinity : Date.parse(row.graceUntil),
+  );
 
 const hours = (h: number): number => h * 3600;
 interface Life {
@@ -86,19 +90,23 @@ const idleOf = (of: { tenantId: string | null; clientType: number }, usual: Sql)
 function insertSession(tx: Tx, input: Opening, token: string) {
   const { idle, absolute } = lifeOf(input);
   const former = input.from
-    ? sql`(select s.absolute_expire_time as until, coalesce(s.usual_idle_seconds, ${idle}::int) as idle from user_session s
+    ? sql`(select s.absolute_expire_time as until, coalesce(s.usual_idle_seconds, ${idle}::int) as idle, s.id from user_session s
         where s.token_hash = ${hashToken(input.from)} and s.user_id = ${input.userId})`
-    : sql`(select null::timestamptz as until, null::int as idle)`;
+    : sql`(select null::timestamptz as until, null::int as idle, null::uuid as id)`;
   const usual = sql`coalesce(f.idle, ${idle}::int)`;
   return tx.one(
     { expiresIn: col.int },
-    sql`insert into user_session (token_hash, id, user_id, active_tenant_id, tenant_user_id, client_type, ip, user_agent, idle_seconds, usual_idle_seconds, opened_as, absolute_expire_time)
+    sql`insert into user_session (token_hash, id, user_id, active_tenant_id, tenant_user_id, client_type, ip, user_agent, idle_seconds, usual_idle_seconds, opened_as, follows_id, absolute_expire_time)
       select ${hashToken(token)}, ${newId()}::uuid, ${input.userId}::uuid, ${input.tenantId}::uuid, ${input.tenantUserId}::uuid, ${input.clientType}::int, ${input.ip}, ${input.userAgent.slice(0, 300)},
-        ${idleOf(input, usual)}, ${usual}, ${input.from ? OPENED_AS.switch : OPENED_AS.login}::int, coalesce(f.until, now() + make_interval(secs => ${absolute}::int))
+        ${idleOf(input, usual)}, ${usual}, ${input.from ? OPENED_AS.switch : OPENED_AS.login}::int, f.id, coalesce(f.until, now() + make_interval(secs => ${absolute}::int))
       from (select 1) o left join ${former} f on true
       returning extract(epoch from absolute_expire_time - now())::int as "expiresIn"`,
   );
 }
+
+/** The session `s` of a token, or that which came after it. */
+const isOf = (hash: Buffer): Sql =>
+  sql`(s.token_hash = ${hash} or s.follows_id = (select b.id from user_session b where b.token_hash = ${hash}))`;
 
 export class Sessions {
   readonly #pools: Pools;
@@ -170,7 +178,7 @@ export class Sessions {
   async #load(hash: Buffer, at: Date): Promise<Cached> {
     const row = await loadSession(this.#pools, hash);
     if (!row) raise('Session:Invalid');
-    if (row.endedTime)
+    if (row.endedTime && row.graceUntil === null)
       raise(row.endReason === END_REASON.replaced ? 'Session:ReplacedByOther' : 'Session:Invalid');
     const member = await loadMember(this.#pools, row);
     return { member, row, until: at.getTime() + CACHE_MS, seen: Date.parse(row.lastSeenTime) };
@@ -181,16 +189,17 @@ export class Sessions {
     const token = randomBytes(32).toString('base64url');
     const limit = LIMITS[input.clientType] ?? OTHER_LIMIT;
     const scope = { tenantId: PLATFORM, userId: input.userId };
-    const [, made] = await inTx(this.#pools.host, scope, (tx) =>
+    const [, , made] = await inTx(this.#pools.host, scope, (tx) =>
       // in this order, and none waits for the one before: the account's row is the lock
       Promise.all([
         tx.run(sql`select 1 from app_account where id = ${input.userId} for update`),
-        insertSession(tx, input, token),
-        input.alongside?.(tx),
+        // whoever goes on from a token that was left before leaves what came after it
         input.from &&
           tx.run(
-            sql`update user_session set ended_time = now(), end_reason = ${END_REASON.switched} where token_hash = ${hashToken(input.from)} and user_id = ${input.userId} and ended_time is null`,
+            sql`update user_session s set ended_time = now(), end_reason = ${END_REASON.switched} where ${isOf(hashToken(input.from))} and s.user_id = ${input.userId} and s.ended_time is null`,
           ),
+        insertSession(tx, input, token),
+        input.alongside?.(tx),
         tx.run(sql`update user_session set ended_time = now(), end_reason = ${END_REASON.replaced} where token_hash in (
            select token_hash from user_session where user_id = ${input.userId} and client_type = ${input.clientType} and ended_time is null and absolute_expire_time > now()
              and last_seen_time + make_interval(secs => idle_seconds) > now() order by created_time desc offset ${limit})`),
@@ -202,11 +211,10 @@ export class Sessions {
     return { token, expiresIn: made?.expiresIn ?? 0 };
   }
 
-  /** Ends one session by its token; an unknown token is no error. */
+  /** Ends one session by its token, with what came after it where its person has gone on; an unknown token is no error. */
   async end(token: string, reason: number): Promise<void> {
     const { rows } = await this.#pools.host.query<{ user_id: string }>(
-      'update user_session set ended_time = now(), end_reason = $2 where token_hash = $1 and ended_time is null returning user_id',
-      [hashToken(token), reason],
+      sql`update user_session s set ended_time = now(), end_reason = ${reason} where ${isOf(hashToken(token))} and s.ended_time is null returning user_id`,
     );
     if (rows[0]) await this.forget(rows[0].user_id);
   }

@@ -95,6 +95,7 @@ import { upkeepTasks } from './platform/upkeep/upkeep.tasks.ts';
 import { hostAccountRoutes } from './platform/tenant/host-account.ts';
 import { profileRoutes } from './platform/account/profile.routes.ts';
 import { hostUserRoutes } from './platform/tenant/host-user.routes.ts';
+import { platformRoleRoutes } from './platform/tenant/platform-role.ts';
 import {
   activityTasks,
   expiryTasks,
@@ -125,6 +126,7 @@ export function allBindings(pepper: () => string): readonly Binding[] {
     ...tenantInfoRoutes,
     ...hostUserRoutes(pepper),
     ...hostAccountRoutes(pepper),
+    ...platformRoleRoutes,
     ...profileRoutes,
     ...impersonationRoutes(pepper),
     ...paymentRoutes(pepper),

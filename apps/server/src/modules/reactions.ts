@@ -28,6 +28,7 @@ import {
   LEADS,
   memberAnswered,
   memberInvited,
+  memberTurnedAway,
   raiseAllRights,
   roleDeleting,
   transferAsked,
@@ -210,6 +211,15 @@ export const reactions: readonly Reaction[] = [
       url: '/identity/member',
     });
   }),
+  on(memberTurnedAway, ({ tx }, { userId, inviterUserId, spaceName, name, reason }) =>
+    notify(tx, {
+      kind: 'seatsFull',
+      receivers: { to: 'users', userIds: [inviterUserId] },
+      vars: { name, space: spaceName, reason },
+      url: '/identity/member',
+      dedupKey: `seats:${tx.tenantId}:${userId}:${businessDay()}`,
+    }),
+  ),
   on(transferAsked, ({ tx }, { id, userId, ownerName, spaceName, until }) =>
     notify(tx, {
       kind: 'adminTransfer',

@@ -145,6 +145,10 @@ const SAMPLES: Readonly<Record<string, () => { body: object; change: object }>> 
     body: { name: '试验默认角色', editionType: 1 },
     change: { description: '试验' },
   }),
+  'identity.platform-roles': () => ({
+    body: { name: '试验平台角色' },
+    change: { description: '试验' },
+  }),
   'identity.roles': () => ({
     body: { name: 'trial', displayName: '试验角色' },
     change: { displayName: '试验角色二' },

@@ -80,6 +80,7 @@ export * as tenantLog from './tenant/tenant-log.calls.ts';
 export * from './tenant/tenant.values.ts';
 export { tenantErrors } from './tenant/tenant.errors.ts';
 export * as hostUser from './tenant/host-user.calls.ts';
+export * from './tenant/platform-role.ts';
 export * as hostAccount from './tenant/host-account.calls.ts';
 export type { HostUserRow } from './tenant/host-user.calls.ts';
 export * as impersonation from './impersonation/impersonation.calls.ts';

@@ -35,7 +35,7 @@ export {
   LEADS,
   leaveEmployee,
 } from './employee/index.ts';
-export { memberAnswered, memberInvited, memberTasks } from './member/index.ts';
+export { memberAnswered, memberInvited, memberTasks, memberTurnedAway } from './member/index.ts';
 export { ensureRootUnit, units } from './organization-unit/index.ts';
 export { giveUsualRoles, roleDeleting } from './role/index.ts';
 export { type KnownEmployee, knownEmployees, type KnownUnit, knownUnits } from './shared/known.store.ts';

@@ -14,7 +14,7 @@ export interface Bar {
 const axisText = (value: number): string => Number(value.toPrecision(6)).toLocaleString('en-US');
 
 export function BarChart({ bars, label, unit }: { bars: readonly Bar[]; label: string; unit: string }) {
-  const { step, count } = scaleOf(Math.max(0, ...bars.map((b) => b.value)), unit);
+  const { step, count } = scaleOf(Math.max(0, ...bars.map((b) => b.value)));
   const top = step * count;
   const lines = Array.from({ length: count + 1 }, (_, i) => step * (count - i));
   return (

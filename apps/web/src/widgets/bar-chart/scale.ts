@@ -1,17 +1,17 @@
-/** The lines behind the bars. */
-const LINES = 3;
+/** The lines behind the bars: three or four, whichever ends closer to the highest bar. */
+const COUNTS = [3, 4];
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** The smallest round number of which `LINES` reach to `most`. */
-function stepOf(most: number): number {
-  if (most <= 0) return 1;
-  const rough = most / LINES;
+/** The smallest round number of which `count` reach to `most`. */
+function stepOf(most: number, count: number): number {
+  const rough = most / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   return (STEPS.find((s) => s * power >= rough) ?? 10) * power;
 }
 
-/** No axis of shares goes beyond the whole: those that come near to it are read in quarters. */
-export function scaleOf(most: number, unit: string): { readonly step: number; readonly count: number } {
-  const step = stepOf(most);
-  return unit === '%' && most <= 100 && step * LINES > 100 ? { step: 25, count: 4 } : { step, count: LINES };
+/** Shares end at the whole by themselves: four steps of 25 reach it, and none goes beyond. */
+export function scaleOf(most: number): { readonly step: number; readonly count: number } {
+  if (most <= 0) return { step: 1, count: 3 };
+  const scales = COUNTS.map((count) => ({ step: stepOf(most, count), count }));
+  return scales.reduce((a, b) => (b.step * b.count < a.step * a.count ? b : a));
 }

@@ -90,21 +90,48 @@ export const countMembers = call({
     seatsUsed: z.int(),
   }),
 });
+const asked = {
+  filter: query.text,
+  userStatus: query.ints,
+  /** the unit and those below it */
+  organizationUnitId: query.ref('organizationUnit'),
+  roleId: query.ref('role'),
+};
+/** Heads of the sheet. */
+export const MEMBER_SHEET = {
+  title: '成员',
+  name: '姓名',
+  account: '账号',
+  phone: '手机',
+  units: '机构',
+  roles: '角色',
+  owner: '所有者',
+  factories: '工厂',
+  state: '状态',
+  rows: '数据权限',
+  inviter: '邀请人',
+  joined: '加入时间',
+  lastLogin: '最近登录',
+  remark: '备注',
+} as const;
 export const listMembers = call({
   id: 'identity.members.list',
   method: 'GET',
   path: base,
   title: '成员列表',
   right: `${P}:query`,
-  query: z.object({
-    ...paging,
-    filter: query.text,
-    userStatus: query.ints,
-    /** the unit and those below it */
-    organizationUnitId: query.ref('organizationUnit'),
-    roleId: query.ref('role'),
-  }),
+  query: z.object({ ...paging, ...asked }),
   output: paged(memberRow),
+});
+/** What the list shows; phones as the list shows them. */
+export const downMembers = call({
+  id: 'identity.members.down',
+  method: 'GET',
+  path: `${base}/down`,
+  title: '导出成员',
+  right: `${P}:export`,
+  query: z.object({ sorting: paging.sorting, ...asked }),
+  answer: 'file',
 });
 /** Every phone is answered for by itself: a wrong one, one without an account and one that belongs already keep no other from being invited. */
 export const inviteMembers = call({
@@ -240,5 +267,5 @@ export const answerInvitation = call({
     tenantId: idOf('own'),
     userStatus: z.union([z.literal(INVITE_ACCEPTED), z.literal(INVITE_REJECTED)]),
   }),
-  errors: ['Identity:InviteExpired', 'Feature:SeatExceeded'],
+  errors: ['Identity:InviteExpired', 'Feature:SeatExceeded', 'Message:AlreadyHandled'],
 });

@@ -70,5 +70,5 @@ export const answerTransfer = call({
   openWhenExpired: true,
   /** a space of the person, not a row of this one: looked up among what he was asked */
   body: z.object({ tenantId: idOf('own'), isAccepted: z.boolean() }),
-  errors: ['Identity:TransferExpired', 'Identity:TransferTarget'],
+  errors: ['Identity:TransferExpired', 'Identity:TransferTarget', 'Message:AlreadyHandled'],
 });

@@ -46,6 +46,7 @@ const CREDIT_CODE = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
 const info = z.object({
   id: z.uuid(),
   displayName: z.string(),
+  spaceCode: z.string(),
   editionType: z.int(),
   editionName: z.string(),
   isFree: z.boolean(),

@@ -10,6 +10,8 @@ const asked = {
   /** a name of `operateModules` */
   module: query.text,
   bizNo: query.text,
+  /** of ACTION_OPTIONS */
+  action: query.texts,
   /** only what was refused, or only what was done */
   isRefused: query.bool,
   beginTime: query.time,
@@ -34,6 +36,8 @@ export const listOperations = call({
       userName: z.string().nullable(),
       impersonatorName: z.string().nullable(),
       module: z.string(),
+      /** of ACTION_OPTIONS: the action of the right that it needed; null: what belongs to no right */
+      action: z.string().nullable(),
       bizNo: z.string().nullable(),
       summary: z.string(),
       isRefused: z.boolean(),

@@ -209,13 +209,15 @@ export const deleteReadMessages = call({
 export const ANNOUNCE_SCOPES = [
   { value: 1, label: '全部' },
   { value: 2, label: '按版本' },
+  { value: 4, label: '按标签' },
   { value: 3, label: '指定空间' },
 ] as const satisfies readonly EnumOption[];
 
 const target = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal(1) }),
   z.object({ scope: z.literal(2), editionTypes: z.array(z.int().min(1).max(5)).min(1).max(5) }),
-  // spaces of the platform, looked up by the call
+  // tags and spaces of the platform, looked up by the call
+  z.object({ scope: z.literal(4), tagIds: z.array(idOf('own')).min(1).max(50) }),
   z.object({ scope: z.literal(3), tenantIds: z.array(idOf('own')).min(1).max(500) }),
 ]);
 export type AnnounceTarget = z.infer<typeof target>;
@@ -232,6 +234,8 @@ export const announce = call({
     title: line(MAX_MESSAGE_TITLE).min(1, { error: '必填' }),
     content: lines(MAX_MESSAGE_CONTENT).min(1, { error: '必填' }),
     target,
+    /** beside the message in the application: by WeChat too, to whoever has it on; left out: yes */
+    byWechat: z.boolean().default(true),
     effectTime: z.iso.datetime({ offset: true }).nullable().optional(),
   }),
   output: z.object({ count: z.int() }),

@@ -80,6 +80,12 @@ export const MESSAGE_TEMPLATES = {
     title: '{name} {answer}',
     content: '{name} {answer}「{space}」。',
   },
+  seatsFull: {
+    kind: 12,
+    type: 2,
+    title: '{name} 没能加入：席位已满',
+    content: '{name} 同意加入「{space}」，但{reason}。有空席位后，请对方再次接受邀请。',
+  },
   invitesOver: {
     kind: 12,
     type: 2,

@@ -9,9 +9,9 @@ export const DIALOG_GATEWAYS = [
 ] as const;
 export const PAYMENT_STATUS = { unpaid: 0, paid: 1, cancelled: 2 } as const;
 export const PAYMENT_STATUSES = [
-  { value: PAYMENT_STATUS.unpaid, label: '未支付' },
-  { value: PAYMENT_STATUS.paid, label: '已支付' },
-  { value: PAYMENT_STATUS.cancelled, label: '已取消' },
+  { value: PAYMENT_STATUS.unpaid, label: '未支付', tone: 'amber' },
+  { value: PAYMENT_STATUS.paid, label: '已支付', tone: 'green' },
+  { value: PAYMENT_STATUS.cancelled, label: '已取消', tone: 'void' },
 ] as const;
 export const ORDER_TYPES = [
   { value: 1, label: '版本' },

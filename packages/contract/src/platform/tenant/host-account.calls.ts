@@ -10,7 +10,7 @@ const base = '/api/identity/users';
 const P = 'AbpIdentity.Users';
 const host = { side: 'host' } as const;
 
-/** The one role of the platform's side: its staff hold every right there. */
+/** The built-in role of the platform's side: whoever has it holds every right there. Others are 平台角色. */
 export const PLATFORM_ROLE = { name: 'platformAdmin', displayName: '平台管理员' } as const;
 /** What stands where the name of a deleted account stood. */
 export const DELETED_NAME = '已注销用户';
@@ -18,6 +18,7 @@ export const RELATED_DAYS = 90;
 export const RELATED_BY = [
   { value: 1, label: '同一地址' },
   { value: 2, label: '同一地址和设备' },
+  { value: 3, label: '同一微信' },
 ] as const;
 
 /** With a password that is told once and has to be changed with the first log-in. */
@@ -35,7 +36,7 @@ export const createUser = call({
     isHostUser: z.boolean().default(false),
   }),
   output: hostUserRow.extend({ initialPassword: z.string() }),
-  errors: ['Identity:UserNameExists', 'Identity:PhoneExists'],
+  errors: ['Identity:UserNameExists', 'Identity:PhoneExists', 'Identity:GrantTooWide'],
 });
 /** Name, phone and password are erased; what he has written keeps its place. Only an account that belongs to no space. */
 export const deleteUser = call({
@@ -45,9 +46,10 @@ export const deleteUser = call({
   title: '删除用户',
   right: `${P}:delete`,
   ...host,
-  errors: ['Identity:UserHasSpaces', 'Identity:LastPlatformAdmin'],
+  errors: ['Identity:UserHasSpaces', 'Identity:LastPlatformAdmin', 'Identity:GrantTooWide'],
 });
-const roleName = z.object({ name: z.string(), displayName: z.string() });
+/** without an id: the built-in one */
+const roleName = z.object({ id: z.uuid().nullable(), name: z.string(), displayName: z.string() });
 export const rolesOfUser = call({
   id: 'identity.users.roles',
   method: 'GET',
@@ -66,7 +68,28 @@ export const assignablePlatformRoles = call({
   ...host,
   output: z.array(roleName),
 });
-/** Accounts that logged in from the same address lately, those of the same device first. */
+/**
+ * Makes the account staff of the platform with these roles, or changes which it has. Nobody gives or takes what he does not hold
+ * himself, and only administrators make administrators.
+ */
+export const saveRolesOfUser = call({
+  id: 'identity.users.roles.save',
+  method: 'PUT',
+  path: `${base}/{id}/roles`,
+  title: '设置平台角色',
+  right: `${P}:edit`,
+  ...host,
+  body: z
+    .object({
+      isAdministrator: z.boolean(),
+      roleIds: z.array(idOf('own')).max(20),
+      version: z.int(),
+    })
+    .refine((b) => b.isAdministrator || b.roleIds.length > 0, { error: '请选择角色', path: ['roleIds'] }),
+  output: hostUserRow,
+  errors: ['Identity:GrantTooWide', 'Identity:LastPlatformAdmin'],
+});
+/** Accounts of one person's WeChat, and those that logged in from the same address lately, of the same device first. */
 export const relatedAccounts = call({
   id: 'account.related-admin',
   method: 'GET',
@@ -81,8 +104,9 @@ export const relatedAccounts = call({
       nickname: z.string(),
       /** of RELATED_BY */
       relation: z.int(),
-      ip: z.string(),
-      lastTime: z.string(),
+      /** null: known by the WeChat alone */
+      ip: z.string().nullable(),
+      lastTime: z.string().nullable(),
       spaceNames: z.array(z.string()),
     }),
   ),

@@ -34,6 +34,10 @@ export const hostUserRow = z.object({
   lockoutEnd: z.string().nullable(),
   disabledReason: z.string().nullable(),
   isHostUser: z.boolean(),
+  /** names of what staff may do: 平台管理员, or 平台角色 */
+  platformRoles: z.array(z.string()),
+  /** holds every right of the platform's side */
+  isAdministrator: z.boolean(),
   mustChangePassword: z.boolean(),
   spaceCount: z.int(),
   registerSource: z.int(),
@@ -45,6 +49,25 @@ export const hostUserRow = z.object({
 });
 export type HostUserRow = z.infer<typeof hostUserRow>;
 
+const asked = {
+  filter: query.text,
+  userState: query.int,
+  isHostUser: query.bool,
+  registerSource: query.ints,
+  isActive: query.bool,
+  beginTime: query.time,
+  endTime: query.time,
+};
+/** Heads of the sheet. */
+export const USER_SHEET = {
+  title: '用户',
+  state: '状态',
+  roles: '平台角色',
+  spaces: '空间数',
+  source: '注册来源',
+  lastLogin: '最近登录',
+  created: '注册时间',
+} as const;
 export const listUsers = call({
   id: 'identity.users.list',
   method: 'GET',
@@ -52,17 +75,33 @@ export const listUsers = call({
   title: '用户列表',
   right: `${P}:query`,
   ...host,
-  query: z.object({
-    ...paging,
-    filter: query.text,
-    userState: query.int,
-    isHostUser: query.bool,
-    registerSource: query.ints,
-    isActive: query.bool,
-    beginTime: query.time,
-    endTime: query.time,
-  }),
+  query: z.object({ ...paging, ...asked }),
   output: paged(hostUserRow),
+});
+/** All accounts with their phones: the code that the operator was sent stands in the header `X-Sms-Code` (platform F7). */
+export const downUsers = call({
+  id: 'identity.users.down',
+  method: 'GET',
+  path: `${base}/down`,
+  title: '导出用户',
+  right: `${P}:export`,
+  ...host,
+  query: z.object({ sorting: paging.sorting, ...asked }),
+  answer: 'file',
+  errors: ['Account:StepUpRequired', 'Account:PhoneRequired', 'Account:SmsCodeInvalid'],
+});
+/** A code to the operator's own phone, with which he shows that it is he. */
+export const sendDownCode = call({
+  id: 'identity.users.down.sms',
+  method: 'POST',
+  path: `${base}/down/sms`,
+  title: '获取导出验证码',
+  right: `${P}:export`,
+  ...host,
+  // nothing leaves with it
+  countsAsExport: false,
+  output: z.object({ resendAfter: z.int(), phoneMasked: z.string() }),
+  errors: ['Account:PhoneRequired', 'Account:SmsTooOften', 'Account:SmsDailyLimit', 'Account:SmsUnavailable'],
 });
 export const getUser = call({
   id: 'identity.users.get',
@@ -100,7 +139,7 @@ export const updateUser = call({
     version: z.int(),
   }),
   output: hostUserRow,
-  errors: ['Identity:UserNameExists', 'Identity:PhoneExists'],
+  errors: ['Identity:UserNameExists', 'Identity:PhoneExists', 'Identity:GrantTooWide'],
 });
 const version = z.object({ version: z.int() });
 export const enableUser = call({
@@ -112,6 +151,7 @@ export const enableUser = call({
   ...host,
   body: version,
   output: hostUserRow,
+  errors: ['Identity:GrantTooWide'],
 });
 /** Ends every session of the account, and whatever it looks into. */
 export const disableUser = call({
@@ -123,7 +163,7 @@ export const disableUser = call({
   ...host,
   body: version.extend({ reason: lines(200).min(1, { error: '请填写原因' }) }),
   output: hostUserRow,
-  errors: ['Identity:LastPlatformAdmin'],
+  errors: ['Identity:LastPlatformAdmin', 'Identity:GrantTooWide'],
 });
 /** A new password that is shown once and has to be changed with the first log-in. */
 export const resetPassword = call({
@@ -135,8 +175,9 @@ export const resetPassword = call({
   ...host,
   body: version,
   output: z.object({ initialPassword: z.string() }),
+  errors: ['Identity:GrantTooWide'],
 });
-/** Staff of the platform hold every right of its side: there are no roles there. */
+/** Makes the account an administrator of the platform, or takes it off its staff; who has roles is said by saveRolesOfUser. */
 export const setHostStaff = call({
   id: 'identity.users.host-staff',
   method: 'PUT',
@@ -146,5 +187,5 @@ export const setHostStaff = call({
   ...host,
   body: version.extend({ isHostUser: z.boolean() }),
   output: hostUserRow,
-  errors: ['Identity:LastPlatformAdmin'],
+  errors: ['Identity:LastPlatformAdmin', 'Identity:GrantTooWide'],
 });

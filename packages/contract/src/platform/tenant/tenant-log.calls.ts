@@ -112,6 +112,8 @@ export const createFollowup = call({
   }),
   output: followup,
 });
+/** Within these hours whoever wrote a follow-up may take it back; later, and of others, who may delete spaces. */
+export const FOLLOWUP_HOURS = 24;
 export const deleteFollowup = call({
   id: 'tenant.followup-log.delete',
   method: 'DELETE',
@@ -119,6 +121,7 @@ export const deleteFollowup = call({
   title: '删除跟进记录',
   right: `${P}:edit`,
   side: 'host',
+  errors: ['Tenant:FollowupKept'],
 });
 
 export const membersOfTenant = call({

@@ -25,6 +25,8 @@ export const tagBrief = z.object({ id: z.uuid(), name: z.string(), color: z.stri
 export const tenantRow = z.object({
   id: z.uuid(),
   displayName: z.string(),
+  /** what follows the @ in the log-in names that the space gives */
+  spaceCode: z.string(),
   editionId: z.uuid(),
   editionName: z.string(),
   editionType: z.int(),

@@ -4,6 +4,7 @@ import { defineErrors } from '../../kit/errors.ts';
 export const tenantErrors = defineErrors({
   'Tenant:QuotaBelowUsage': { status: 400, message: '当前已使用{used}，不能调整为{value}', field: 'value' },
   'Tenant:QuotaTooLarge': { status: 400, message: '合计不能超过{most}', field: 'value' },
+  'Tenant:FollowupKept': { status: 403, message: '只能删除自己{hours}小时内的跟进记录' },
   'Tenant:State': { status: 409, message: '空间当前为{state}，不能{action}' },
   'Tenant:HasUnpaidOrder': { status: 400, message: '存在未支付订单，不能删除' },
   'Tenant:DeleteSecond': { status: 409, message: '您已申请删除，须由另一位平台人员确认' },

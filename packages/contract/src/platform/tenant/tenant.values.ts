@@ -24,6 +24,7 @@ export const TREND_TYPES = [
   { value: 8, label: '服务期' },
   { value: 9, label: '启停' },
   { value: 10, label: '标签' },
+  { value: 11, label: '代理商' },
   { value: 12, label: '管理员移交' },
   { value: 14, label: '代登录' },
   { value: 15, label: '资料' },
@@ -38,6 +39,7 @@ export const TREND = {
   service: 8,
   active: 9,
   tag: 10,
+  agent: 11,
   handOver: 12,
   support: 14,
   profile: 15,
@@ -55,6 +57,7 @@ export const TREND_TITLES = {
   disable: '停用空间',
   tagAdd: '添加标签',
   tagRemove: '移除标签',
+  agent: '变更代理商',
   profile: '修改空间资料',
   deleteAsked: '申请删除空间',
   deleted: '删除空间',
@@ -101,6 +104,7 @@ export const TENANT_LABELS = {
 } as const;
 export const TENANT_SHEET = {
   title: '租户',
+  code: '编码',
   type: '类型',
   edition: '版本',
   state: '状态',

@@ -16,13 +16,12 @@ import {
 import { type AuditEntry, writeAudit } from '../../../kit/audit.ts';
 import { bind, bindOutside, type Binding } from '../../../kit/call.ts';
 import { serveMaster } from '../../../kit/document/index.ts';
+import { asGrants, definitionsOf } from '../../../kit/grants.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import {
-  asGrants,
-  definitionsOf,
   giveUsualRoles,
   raiseMembers,
   replaceGrants,

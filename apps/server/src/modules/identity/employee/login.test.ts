@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, employee, employment, member, organizationUnit, role } from '@muyun/contract';
 import type { Door } from '../../../../test/door-scene.ts';
 import { EmployeeScene, GIVEN, OWN } from '../../../../test/employee-scene.ts';
-import { type Actor, codeOf, makeMember, type Space } from '../../../../test/kit.ts';
+import { type Actor, codeOf, makeMember, makeSpace, type Space } from '../../../../test/kit.ts';
 import { sql } from '../../../kit/sql.ts';
 const P = 'AbpIdentity.Employees';
 const { calls } = employee;
@@ -164,6 +164,23 @@ describe('an account that the space makes', () => {
     expect(await he.refused(he.call(account.auth))).toBe('Session:Invalid');
     expect((await scene.enter(userName, OWN)).json()).toMatchObject({ mustChangePassword: true });
     expect(codeOf(await set(OWN, OWN, { id: (await scene.hire()).id }))).toBe('Identity:NoLogin');
+  });
+
+  it('gets a new password that ends what he has open in other spaces too', async () => {
+    const { userName, params } = await scene.worker();
+    const elsewhere = await makeSpace('企业版', door.house);
+    await door.sql(
+      `insert into tenant_user (tenant_id, id, user_id, remark_name, user_status) select $1, gen_random_uuid(), id, '外援', 4 from app_account where user_name = $2`,
+      [elsewhere.tenantId, userName],
+    );
+    await door.sql('update app_account set must_change_password = false where user_name = $1', [userName]);
+    const he = await scene.inside(userName);
+    const { token } = await he.call(account.switchTenant, { body: { tenantId: elsewhere.tenantId } });
+    const there = door.stranger(token);
+    expect((await there.raw(account.auth)).status).toBe(200);
+    const body = { newPassword: OWN, password2: OWN };
+    await owner.call(employment.setEmployeePassword, { params, body });
+    expect(await there.refused(there.call(account.auth))).toBe('Session:Invalid');
   });
 
   it('gives roles through the employee; the owner and oneself are not closed', async () => {

@@ -11,6 +11,7 @@ import { bind, bindOutside, type Binding, bindPrepared, type Context } from '../
 import { newId } from '../../../kit/clock.ts';
 import type { MasterDoing } from '../../../kit/document/index.ts';
 import { raise } from '../../../kit/raise.ts';
+import { END_REASON } from '../../../kit/sessions.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import {
@@ -153,7 +154,7 @@ async function assertCouldGive({ tx, who }: MasterDoing, memberId: string): Prom
 }
 
 async function setPassword(doing: MasterDoing, id: string, typed: string, made: Hashed): Promise<void> {
-  const { tx, who, audit } = doing;
+  const { tx, who, house, audit } = doing;
   const row = await employees.store.lock(tx, who, id);
   const login = (await activeLogin(doing, row)) ?? raise('Identity:NoLogin');
   if ('refused' in made) raise(made.refused);
@@ -161,6 +162,8 @@ async function setPassword(doing: MasterDoing, id: string, typed: string, made: 
   await assertCouldGive(doing, login.memberId);
   if (!login.isOwn || !(await givePassword(tx, login.userId, made.hash))) raise('Identity:ForeignAccount');
   await endSessions(doing, login.userId);
+  // the account is the space's own, wherever else it is let in (platform F7)
+  tx.afterCommit(() => void house.sessions.endAll(login.userId, END_REASON.passwordChanged));
   await audit(note(row, 'password', calls.setEmployeePassword.title));
 }
 

@@ -1,6 +1,6 @@
 /** The door of members. */
 export { inviteLinkRoutes } from './invite-link.ts';
-export { invitationRoutes, memberAnswered, memberInvited } from './invitation.ts';
+export { invitationRoutes, memberAnswered, memberInvited, memberTurnedAway } from './invitation.ts';
 export { memberTasks } from './member.tasks.ts';
 export { phoneInvitationRoutes } from './phone-invitation.ts';
 export { assertActive, discharge, dismiss, hire, placeIn } from './employment.ts';

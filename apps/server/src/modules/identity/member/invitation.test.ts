@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(await li.refused(answer(li, space, 4))).toBe('Identity:InviteExpired');
     await space.owner.call(member.notifyMember, { body: { tenantUserId: (await rowOf(space, li)).id } });
     await answer(li, space, 4);
-    expect(await li.refused(answer(li, space, 8))).toBe('Common:StaleVersion');
+    expect(await li.refused(answer(li, space, 8))).toBe('Message:AlreadyHandled');
   });
 
   it('accepted and refused at the same moment: one answer counts', async () => {
@@ -182,6 +182,12 @@ describe('seats', () => {
       { error: { code: 'Feature:SeatExceeded', message: '席位已满（20/20），请购买席位或停用成员' } },
     ]);
     expect((await count()).active).toBe(20);
+    // whoever asked him in hears of it, once a day
+    const [note, ...twice] = await arrived(space.owner, '席位已满');
+    expect([note?.content, twice]).toMatchObject([
+      expect.stringContaining('席位已满（20/20）') as string,
+      [],
+    ]);
     const clerk = (await rows(space)).find((m) => m.userId === made[0]?.userId);
     const turn = async (userStatus: 16 | 32) => {
       const now = (await space.owner.call(member.listMembers, { query: { maxResultCount: 100 } })).items;

@@ -4,7 +4,7 @@ import { bind, bindOutside, type Binding } from '../../../kit/call.ts';
 import { now } from '../../../kit/clock.ts';
 import type { MasterDoing } from '../../../kit/document/index.ts';
 import { fact, tell, type Telling } from '../../../kit/facts.ts';
-import { raise } from '../../../kit/raise.ts';
+import { AppError, raise } from '../../../kit/raise.ts';
 import { settingOf } from '../../../kit/settings.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
 import { TENANT_STATE, tenantState } from '../../../kit/who.ts';
@@ -40,6 +40,43 @@ export const memberAnswered = fact<{
   name: string;
   accepted: boolean;
 }>('identity.member.answered');
+
+/** Somebody has agreed and found no seat: told in a transaction of its own, because his own is taken back. */
+export const memberTurnedAway = fact<{
+  userId: string;
+  inviterUserId: string;
+  spaceName: string;
+  name: string;
+  /** how many seats there are, as people read it */
+  reason: string;
+}>('identity.member.turned-away');
+
+/** Who agrees, and who has asked him: filled once it is known. */
+export interface Agreeing {
+  inviterUserId?: string | null;
+  spaceName?: string;
+  name?: string;
+}
+/** In the space that asked. Whoever asked somebody in who finds no seat hears of it. */
+export async function agreed(
+  { house, who, audit }: Omit<Telling, 'tx'>,
+  tenantId: string,
+  work: (telling: Telling, agreeing: Agreeing) => Promise<void>,
+): Promise<void> {
+  const agreeing: Agreeing = {};
+  const inSpace = (doing: (telling: Telling) => Promise<void>): Promise<void> =>
+    inTx(house.pools.user, { tenantId, userId: who.userId }, (tx) => doing({ tx, who, house, audit }));
+  try {
+    await inSpace((telling) => work(telling, agreeing));
+  } catch (error) {
+    const { inviterUserId, spaceName = '', name = '' } = agreeing;
+    if (error instanceof AppError && error.code === 'Feature:SeatExceeded' && inviterUserId) {
+      const told = { userId: who.userId, inviterUserId, spaceName, name, reason: error.message };
+      await inSpace((telling) => tell(telling, memberTurnedAway, told));
+    }
+    throw error;
+  }
+}
 
 const BIZ = 'identity.members';
 const HOUR = 3_600_000;
@@ -149,7 +186,7 @@ export function assertOpen(space: NonNullable<Awaited<ReturnType<typeof spaceOf>
 }
 
 /** The answer of the invited person, in the space that asked: one of the few hops to another space (platform F3). */
-async function answerInvitation(telling: Telling, userStatus: 4 | 8): Promise<void> {
+async function answerInvitation(telling: Telling, userStatus: 4 | 8, agreeing: Agreeing): Promise<void> {
   const { tx, who } = telling;
   const row = await invitationOf(tx, who.userId);
   if (!row) raise('Common:NotFound');
@@ -157,12 +194,13 @@ async function answerInvitation(telling: Telling, userStatus: 4 | 8): Promise<vo
   if (row.isOver) raise('Identity:InviteExpired');
   const space = (await spaceOf(tx)) ?? raise('Common:NotFound');
   if (accepted) assertOpen(space);
-  const answered = (await writeAnswer(tx, row.id, userStatus)) ?? raise('Common:StaleVersion');
+  const answered = (await writeAnswer(tx, row.id, userStatus)) ?? raise('Message:AlreadyHandled');
+  const { inviterUserId, name } = answered;
   if (accepted) {
+    Object.assign(agreeing, { inviterUserId, name, spaceName: space.name });
     await giveDefaultRoles(tx, row.id);
     await assertSeat(telling);
   }
-  const { inviterUserId, name } = answered;
   await tell(telling, memberAnswered, {
     tenantUserId: row.id,
     inviterUserId,
@@ -176,8 +214,8 @@ export const invitationRoutes: readonly Binding[] = [
   bind(member.inviteMembers, (doing) => invite(doing, doing.body)),
   bind(member.notifyMember, (doing) => askOnceMore(doing, doing.body.tenantUserId)),
   bindOutside(member.answerInvitation, async ({ house, who, body, audit }) => {
-    await inTx(house.pools.user, { tenantId: body.tenantId, userId: who.userId }, (tx) =>
-      answerInvitation({ tx, who, house, audit }, body.userStatus),
+    await agreed({ house, who, audit }, body.tenantId, (telling, agreeing) =>
+      answerInvitation(telling, body.userStatus, agreeing),
     );
     await house.sessions.forget(who.userId);
   }),

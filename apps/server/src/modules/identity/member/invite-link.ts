@@ -8,7 +8,7 @@ import { raise } from '../../../kit/raise.ts';
 import { inTx, PLATFORM } from '../../../kit/tx.ts';
 import { possibleRights } from '../role/index.ts';
 import { assertAssignable } from '../shared/standing.store.ts';
-import { assertOpen, memberAnswered } from './invitation.ts';
+import { agreed, type Agreeing, assertOpen, memberAnswered } from './invitation.ts';
 import { giveDefaultRoles, spaceOf } from './invitation.store.ts';
 import { endLinks, findLink, insertLink, joinIn, statusOf, takeLink } from './invite-link.store.ts';
 import { assertSeat } from './member.ts';
@@ -59,7 +59,7 @@ async function found(house: House, code: string) {
 }
 
 /** In the space that the link leads to: one of the few hops to another space (platform F3). */
-async function join(telling: Telling, codeHash: Buffer, isLink: boolean): Promise<void> {
+async function join(telling: Telling, codeHash: Buffer, isLink: boolean, agreeing: Agreeing): Promise<void> {
   const { tx, who } = telling;
   // before anything is made: new rows hold their space too, and two who join would wait for each other
   await lockSeats(tx);
@@ -78,10 +78,12 @@ async function join(telling: Telling, codeHash: Buffer, isLink: boolean): Promis
   await replaceUnits(tx, joined.id, link.unitIds);
   await replaceFactories(tx, joined.id, 'factoryIds' in link ? link.factoryIds : []);
   await giveDefaultRoles(tx, joined.id);
+  const { inviterUserId } = link;
+  Object.assign(agreeing, { inviterUserId, name: joined.name, spaceName: space.name });
   await assertSeat(telling);
   await tell(telling, memberAnswered, {
     tenantUserId: joined.id,
-    inviterUserId: link.inviterUserId,
+    inviterUserId,
     spaceName: space.name,
     name: joined.name,
     accepted: true,
@@ -98,8 +100,8 @@ async function joinBy({
   // whoever else has the link is not the one who was asked
   if (phone !== null && phone !== who.phoneNumber)
     raise('Identity:InviteForeign', { phone: phoneMasked(phone) });
-  await inTx(house.pools.user, { tenantId, userId: who.userId }, (tx) =>
-    join({ tx, who, house, audit }, codeHashOf(params.code), phone === null),
+  await agreed({ house, who, audit }, tenantId, (telling, agreeing) =>
+    join(telling, codeHashOf(params.code), phone === null, agreeing),
   );
   await house.sessions.forget(who.userId);
   return { tenantId, spaceName };

@@ -1,4 +1,7 @@
 /** 成员 (platform M12): switched off at once on every device, the owner stays, of two who remove each other one wins. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   account,
@@ -13,6 +16,7 @@ import {
 import { type Actor, makeMember, makeSpace, PASSWORD, type Space, testHouse } from '../../../../test/kit.ts';
 import { freePhone, withPhone } from '../../../../test/phone.ts';
 import { newId } from '../../../kit/clock.ts';
+import { readXlsx } from '../../../kit/spreadsheet.ts';
 
 const P = 'AbpOrganizationUnit.Members';
 const LEAD = ['query', 'get', 'add', 'edit', 'delete', 'enable', 'disable'].map((a) => `${P}:${a}`);
@@ -54,6 +58,30 @@ async function anotherDevice(of: Actor, clientType: number): Promise<Actor> {
 }
 
 describe('the list', () => {
+  it('is exported as it is shown, to who may, with phones as he may see them', async () => {
+    const fresh = await makeSpace();
+    const clerk = await makeMember(fresh, [`${P}:query`, `${P}:export`]);
+    const phone = freePhone();
+    await withPhone(await makeMember(fresh, []), phone);
+    const text = async (as: Actor, query: object = {}): Promise<string> => {
+      const raw = await as.raw(member.downMembers, { query });
+      expect(raw.status).toBe(200);
+      const folder = mkdtempSync(path.join(os.tmpdir(), 'muyun-members-'));
+      const file = path.join(folder, 'members.xlsx');
+      writeFileSync(file, raw.bytes);
+      const { sheets } = await readXlsx(file, { maxRows: 100 });
+      rmSync(folder, { recursive: true });
+      return JSON.stringify(sheets);
+    };
+    const whole = await text(fresh.owner);
+    for (const said of ['所有者', '按角色', phone]) expect(whole).toContain(said);
+    const masked = await text(clerk);
+    expect([masked.includes(phone), masked.includes(`${phone.slice(0, 3)}****`)]).toEqual([false, true]);
+    expect(await text(fresh.owner, { userStatus: '16' })).not.toContain('所有者');
+    const reader = await makeMember(fresh, [`${P}:query`]);
+    expect((await reader.raw(member.downMembers)).status).toBe(403);
+  });
+
   it('says who is there, with roles, units and factories, and what may be done; found by name, state, role and unit', async () => {
     const fresh = await makeSpace();
     const as = fresh.owner;

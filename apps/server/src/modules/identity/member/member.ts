@@ -1,13 +1,17 @@
 /** 成员 (platform M12): lists, what each may do, switching off and on, removing. */
-import { member, type MemberRow } from '@muyun/contract';
+import { member, type MemberRow, type QueryOf } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import type { MasterDoing } from '../../../kit/document/index.ts';
+import { exportRows } from '../../../kit/list-export.ts';
+import type { PageQuery } from '../../../kit/paged.ts';
 import { raise } from '../../../kit/raise.ts';
+import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { possibleRights } from '../role/index.ts';
 import { PHONE_RIGHT, shownPhone } from '../shared/people.store.ts';
 import { differing } from '../shared/differing.ts';
 import { changedMember, memberChanges } from './member-changes.ts';
+import { MEMBER_COLUMNS } from './member-export.ts';
 import {
   ALL_ROWS,
   assertAssignable,
@@ -191,17 +195,36 @@ export async function assignable({ tx, who }: Pick<Doing, 'tx' | 'who'>) {
     .map(({ id, name }) => ({ id, name }));
 }
 
+const PART = 400;
+type Asked = Pick<
+  QueryOf<typeof member.listMembers>,
+  'organizationUnitId' | 'filter' | 'userStatus' | 'roleId'
+>;
+/** Members as whoever asks may see them. Raises Common:NotFound. */
+async function listed(tx: Tx, who: Who, asked: Asked, at: PageQuery) {
+  const { organizationUnitId: unitId, filter, userStatus, roleId } = asked;
+  const unit = unitId === undefined ? null : ((await loadUnit(tx, unitId)) ?? raise('Common:NotFound'));
+  const byPhone = who.rights.has(PHONE_RIGHT);
+  const page = await pageOfMembers(tx, at, { filter, userStatus, roleId, unit, byPhone });
+  return { ...page, items: page.items.map((row) => shown(row, who)) };
+}
+
 export const memberRoutes: readonly Binding[] = [
   bind(member.countMembers, async ({ tx }) => {
     const count = await countOfMembers(tx);
     return { ...count, seatsUsed: count.active };
   }),
-  bind(member.listMembers, async ({ tx, who, query }) => {
-    const { organizationUnitId: unitId, filter, userStatus, roleId } = query;
-    const unit = unitId === undefined ? null : ((await loadUnit(tx, unitId)) ?? raise('Common:NotFound'));
-    const byPhone = who.rights.has(PHONE_RIGHT);
-    const page = await pageOfMembers(tx, query, { filter, userStatus, roleId, unit, byPhone });
-    return { ...page, items: page.items.map((row) => shown(row, who)) };
+  bind(member.listMembers, async ({ tx, who, query }) => listed(tx, who, query, query)),
+  bind(member.downMembers, ({ tx, who, query }) => {
+    async function* parts(): AsyncGenerator<MemberRow[]> {
+      for (let skipCount = 0; ; skipCount += PART) {
+        const at = { sorting: query.sorting, skipCount, maxResultCount: PART };
+        const { items } = await listed(tx, who, query, at);
+        yield items;
+        if (items.length < PART) return;
+      }
+    }
+    return exportRows(member.MEMBER_SHEET.title, MEMBER_COLUMNS, parts());
   }),
   bind(member.updateMember, (doing) => update(doing, doing.params.id, doing.body)),
   bind(member.setMemberStatus, (doing) => setStatus(doing, doing.body)),

@@ -8,5 +8,5 @@ export {
   roles,
   usualRights,
 } from './role.ts';
-export { asGrants, definitionsOf, permissionRoutes, sightChanges } from './permission.ts';
+export { permissionRoutes, sightChanges } from './permission.ts';
 export { replaceGrants } from './role.store.ts';

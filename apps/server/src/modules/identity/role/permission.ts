@@ -1,17 +1,7 @@
 /** The grants of a role (platform F5, M12): read as a whole, written as a whole, in force with the next request. */
-import {
-  DATA_PERMISSIONS,
-  permission,
-  permissionFamilies,
-  permissionItems,
-  type PermissionSide,
-  ACTION_TITLES,
-  role,
-  roleFields,
-  rightTitle,
-  sideOfEdition,
-} from '@muyun/contract';
+import { DATA_PERMISSIONS, permission, role, roleFields, rightTitle, sideOfEdition } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
+import { asGrants, definitionsOf } from '../../../kit/grants.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Who } from '../../../kit/who.ts';
 import { grantsOf, stillHolds } from '../shared/standing.store.ts';
@@ -19,16 +9,6 @@ import { permissionVersionOf, replaceGrants } from './role.store.ts';
 import { assertWidth, possibleRights, raiseMembers, roles } from './role.ts';
 
 const P = ['AbpIdentity.Roles', 'edit'] as const;
-type Grant = { permissionId: string; actionList: (typeof permission.GRANT_ACTIONS)[number][] };
-
-/** `Family.Item:action` as the wire has it: one entry per item, actions in their usual order. */
-export function asGrants(rights: readonly string[]): Grant[] {
-  const held = new Set(rights);
-  return permissionItems.flatMap(({ code }) => {
-    const actionList = permission.GRANT_ACTIONS.filter((action) => held.has(`${code}:${action}`));
-    return actionList.length > 0 ? [{ permissionId: code, actionList }] : [];
-  });
-}
 
 /** What can be granted in this space: features that it does not have are not offered. */
 function definitionsFor(who: Who) {
@@ -38,23 +18,6 @@ function definitionsFor(who: Who) {
       item.actions.some(({ action }) => possible.has(`${item.permissionId}:${action}`)),
     );
     return items.length > 0 ? [{ ...family, items }] : [];
-  });
-}
-
-/** What can be granted on a side. */
-export function definitionsOf(side: PermissionSide) {
-  return permissionFamilies.flatMap(({ family, title }) => {
-    const items = permissionItems
-      .filter((item) => item.family === family && item.sides.includes(side))
-      .map((item) => ({
-        permissionId: item.code,
-        title: item.title,
-        actions: permission.GRANT_ACTIONS.filter((a) => item.actions.includes(a)).map((action) => ({
-          action,
-          title: ACTION_TITLES[action],
-        })),
-      }));
-    return items.length > 0 ? [{ family, title, items }] : [];
   });
 }
 

@@ -86,7 +86,7 @@ describe('a transfer', () => {
       [s.space.tenantId],
     );
     expect(row?.owner).toBe(s.heir.userId);
-    expect(codeOf(await answer(s.heir, s, true))).toBe('Common:StaleVersion');
+    expect(codeOf(await answer(s.heir, s, true))).toBe('Message:AlreadyHandled');
     expect(codeOf(await s.owner.raw(transfer.sendTransferCode))).toBe('Identity:OwnerOnly');
     expect(await s.heir.call(transfer.openTransfer)).toBeNull();
   });
@@ -116,7 +116,7 @@ describe('a transfer', () => {
     // taken back it can be asked anew, and the one before is answered no more
     await s.owner.call(transfer.withdrawTransfer);
     expect(codeOf(await s.owner.raw(transfer.withdrawTransfer))).toBe('Common:NotFound');
-    expect(codeOf(await answer(s.heir, s, true))).toBe('Common:StaleVersion');
+    expect(codeOf(await answer(s.heir, s, true))).toBe('Message:AlreadyHandled');
     expect(codeOf(await start(s))).toBe('204');
     expect(codeOf(await answer(s.heir, s, false))).toBe('204');
     expect(await owners(s)).toEqual([s.owner.userId]);
@@ -141,7 +141,7 @@ describe('a transfer', () => {
     const s = await scene();
     await start(s);
     const both = await Promise.all([answer(s.heir, s, true), answer(s.heir, s, false)]);
-    expect(both.map(codeOf).toSorted()).toEqual(['204', 'Common:StaleVersion']);
+    expect(both.map(codeOf).toSorted()).toEqual(['204', 'Message:AlreadyHandled']);
     expect(await owners(s)).toHaveLength(1);
     const t = await scene();
     await start(t);

@@ -125,7 +125,7 @@ function assertBoth(rows: readonly Party[], fromId: string, toId: string): { fro
 async function answer(telling: Telling, isAccepted: boolean): Promise<string[]> {
   const { tx, who } = telling;
   const asked = (await askedOf(tx, who.userId)) ?? raise('Common:NotFound');
-  if (asked.state !== 0) raise('Common:StaleVersion');
+  if (asked.state !== 0) raise('Message:AlreadyHandled');
   if (asked.isOver) raise('Identity:TransferExpired');
   const ids = [asked.fromTenantUserId, asked.toTenantUserId];
   const { from, to } = assertBoth(await parties(tx, ids), asked.fromTenantUserId, asked.toTenantUserId);

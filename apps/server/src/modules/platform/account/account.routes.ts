@@ -3,16 +3,15 @@ import {
   account,
   LOGIN_ACTION,
   permissionItems,
-  rightsOf,
   tenantConfig,
   basicData,
   type OutputOf,
   USUAL_TERMS,
 } from '@muyun/contract';
-import { allCalls } from '@muyun/contract/calls';
 import { bindOutside, type Binding } from '../../../kit/call.ts';
 import { FILE_ADDRESS } from '../../../kit/file-access.ts';
 import { type FileAnswer, loadFile } from '../../../kit/files.ts';
+import { HOST_ITEMS } from '../../../kit/grants.ts';
 import type { House } from '../../../kit/house.ts';
 import { raise } from '../../../kit/raise.ts';
 import { END_REASON } from '../../../kit/sessions.ts';
@@ -134,14 +133,6 @@ async function logoHere(house: House): Promise<FileAnswer> {
   const file = await inTx(house.pools.user, scope, (tx) => loadFile(tx, id));
   return { name: `logo.${file.ext}`, mime: file.mime, body: await house.files.get(file.storageKey) };
 }
-
-/** Items of which a call is open to the platform's staff: whatever belongs to factories alone would answer them with a refusal. */
-const HOST_ITEMS = new Set(
-  allCalls
-    .filter((c) => c.side !== 'tenant')
-    .flatMap((c) => rightsOf(c.right))
-    .map((right) => right.split(':')[0]),
-);
 
 type Permissions = { permissionId: string; actionList: string[] }[];
 /** by the set of rights, which lives as long as the session is held */

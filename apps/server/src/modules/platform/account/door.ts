@@ -79,7 +79,7 @@ function assertAllowed(sent: Sent): void {
   if (
     sent.hourOfPhone >= MOST.phoneHour ||
     sent.hourOfAddress >= MOST.addressHour ||
-    sent.hourOfAll > MOST.allHour
+    sent.hourOfAll >= MOST.allHour
   )
     raise('Account:SmsTooOften', { seconds: HOUR_S });
 }

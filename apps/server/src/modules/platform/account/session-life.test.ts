@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { account, type OutputOf } from '@muyun/contract';
+import { account, type OutputOf, security } from '@muyun/contract';
 import { house, logIn, nameOf, owner, stranger, told, WRONG } from '../../../../test/guard-scene.ts';
 import { type Actor, makeMember, makeSpace, PASSWORD, type Raw } from '../../../../test/kit.ts';
 import { arrived } from '../../../../test/message-scene.ts';
@@ -154,6 +154,51 @@ describe('another space is no other log-in', () => {
       await owner('update app_account set last_tenant_id = null where id = $1', [person.userId]);
       expect((await enter(person.userId)).tenantId).toBe(space.tenantId);
     }
+  });
+});
+
+describe('the token before a change of space', () => {
+  const seen = async (token: string): Promise<string> => {
+    const raw = await stranger(house, token).raw(account.auth);
+    return raw.status === 200 ? 'here' : told(raw).split(' ').slice(0, 2).join(' ');
+  };
+  const switched = async () => {
+    const space = await makeSpace();
+    const { userId } = space.owner;
+    const before = await enter(userId);
+    return { space, userId, before, after: await move(before.token, space.tenantId) };
+  };
+
+  it('ends what another tab has under way for half a minute, is no device of its own, and is over then', async () => {
+    const { userId, before, after } = await switched();
+    expect(await seen(before.token)).toBe('here');
+    const devices = await stranger(house, after.token).call(security.devices);
+    expect(devices.filter((d) => d.isCurrent)).toHaveLength(1);
+    // the own actor of the test, and this one
+    expect(devices).toHaveLength(2);
+    await owner(`update user_session set ended_time = now() - interval '31 seconds' where token_hash = $1`, [
+      hashToken(before.token),
+    ]);
+    await house.server.house.sessions.forget(userId);
+    expect(await seen(before.token)).toBe('401 Session:Invalid');
+    expect(await seen(after.token)).toBe('here');
+  });
+
+  it('dies with the one that came after it, and takes that one along when it logs out or moves on', async () => {
+    const kicked = await switched();
+    expect(await seen(kicked.before.token)).toBe('here');
+    await stranger(house, kicked.after.token).call(account.logout);
+    expect(await seen(kicked.before.token)).toBe('401 Session:Invalid');
+    const left = await switched();
+    await stranger(house, left.before.token).call(account.logout);
+    expect([await seen(left.before.token), await seen(left.after.token)]).toEqual([
+      '401 Session:Invalid',
+      '401 Session:Invalid',
+    ]);
+    const moved = await switched();
+    const third = await move(moved.before.token, moved.space.tenantId);
+    expect(await seen(moved.after.token)).toBe('401 Session:Invalid');
+    expect(await seen(third.token)).toBe('here');
   });
 });
 

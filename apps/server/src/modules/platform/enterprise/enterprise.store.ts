@@ -25,6 +25,7 @@ const SPACE = shape({
   ...PLAIN,
   id: col.id,
   displayName: col.text,
+  spaceCode: col.text,
   editionType: col.int,
   editionName: col.text,
   isFree: col.bool,
@@ -36,7 +37,7 @@ const SPACE = shape({
   salesmanName: orNull(col.text),
 });
 export type SpaceRow = RowOf<typeof SPACE>;
-const SELECT: Sql = sql`select ${columns(PLAIN)}, t.tenant_id as id, t.name as "displayName", e.edition_type as "editionType", e.name as "editionName", e.is_free as "isFree", concurrent_total_of(t.tenant_id) as "nestsAtOnce",
+const SELECT: Sql = sql`select ${columns(PLAIN)}, t.tenant_id as id, t.name as "displayName", t.code as "spaceCode", e.edition_type as "editionType", e.name as "editionName", e.is_free as "isFree", concurrent_total_of(t.tenant_id) as "nestsAtOnce",
     (select count(*)::int from tenant_user m where m.tenant_id = t.tenant_id and m.user_status in (1, 4, 32) and not m.is_deleted) as "seatsUsed",
     (select count(*)::int from job j where j.tenant_id = t.tenant_id and j.state = 'running' and j.kind like 'nest%') as "nestsRunning",
     o.nickname as "ownerName", o.phone_number as "ownerPhone", s.nickname as "salesmanName"

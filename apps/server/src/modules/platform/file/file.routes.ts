@@ -13,6 +13,7 @@ import {
   binPage,
   completeUpload,
   deleteFile,
+  isInside,
   linkOf,
   openPreview,
   purgeFile,
@@ -98,6 +99,8 @@ const links = (secret: () => string): readonly Binding[] => [
   bindOutside(storage.openSigned, ({ house, params, query }) => {
     assertLink(secret(), params.id, query, now());
     return inTx(house.pools.user, { tenantId: query.s, userId: query.u, readOnly: true }, async (tx) => {
+      // who has left meanwhile takes nothing along
+      if (!(await isInside(tx))) raise('File:LinkExpired');
       const found = await loadFile(tx, params.id);
       return {
         name: safeFileName(found.name),

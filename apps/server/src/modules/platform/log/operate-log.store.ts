@@ -27,6 +27,8 @@ const OPERATION = shape({
   clientType: orNull(col.int),
 });
 export type OperationRow = RowOf<typeof OPERATION>;
+/** add of `Family.Item:add`, of the first where one of several is enough */
+const ACTION = sql`split_part(split_part(t.permission, '|', 1), ':', 2)`;
 const SPEC: ListSpec<typeof OPERATION> = {
   shape: OPERATION,
   columns: sql`t.id, t.time, coalesce(nullif(m.remark_name, ''), a.nickname, doer_of_log(t.time, t.id)) as "userName", i.nickname as "impersonatorName", t.biz_type as "bizType", t.biz_id as "bizId",
@@ -40,6 +42,7 @@ const SPEC: ListSpec<typeof OPERATION> = {
 export interface OperationsAsked {
   readonly filter?: string | undefined;
   readonly bizNo?: string | undefined;
+  readonly action?: readonly string[] | undefined;
   readonly isRefused?: boolean | undefined;
   readonly tenantId?: string | undefined;
   /** those of the module that was chosen */
@@ -59,6 +62,7 @@ function conditions(who: Who, q: OperationsAsked, range: Range): Sql[] {
         ]
       : []),
     ...(q.bizNo ? [contains([sql`t.biz_no`], q.bizNo)] : []),
+    ...given(q.action, sql`${ACTION} = any(${q.action}::text[])`),
     ...given(q.isRefused, q.isRefused ? sql`t.error_code is not null` : sql`t.error_code is null`),
     ...given(q.bizTypes, sql`t.biz_type = any(${q.bizTypes}::text[])`),
     ...(who.tenant && isOwnOnly(who) ? [sql`t.user_id = ${who.userId}`] : []),

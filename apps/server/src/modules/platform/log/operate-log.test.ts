@@ -57,6 +57,10 @@ describe('the operate log', () => {
     expect((await page(owner, { filter: '老板' })).totalCount).toBe((await page(owner)).totalCount);
     expect((await page(owner, { filter: '没有的话' })).totalCount).toBe(0);
     expect((await page(owner, { bizNo: '没有的号' })).totalCount).toBe(0);
+    const edits = await page(owner, { action: 'edit' });
+    expect([edits.totalCount, new Set(edits.items.map((r) => r.action))]).toEqual([1, new Set(['edit'])]);
+    expect((await page(owner, { action: 'edit,add' })).totalCount).toBeGreaterThan(3);
+    expect((await page(owner, { action: 'disable' })).totalCount).toBe(0);
     const wide = page(owner, { beginTime: '2026-01-01', endTime: '2026-06-01' });
     expect(await owner.refused(wide)).toBe('Log:RangeTooWide');
   });

@@ -101,6 +101,7 @@ export function shownTo(who: Who, row: OperationRow): Shown {
     ip,
     clientType,
     module: moduleOf(row),
+    action: row.permission?.split('|')[0]?.split(':')[1] ?? null,
     isRefused: row.errorCode !== null,
     changes: changesFor(row, who),
     path: pathOf(row, who),

@@ -1,5 +1,6 @@
 /** The logs as workbooks: the columns of each, in the order of its screen. */
 import {
+  ACTION_OPTIONS,
   changesText,
   CLIENT_TYPES,
   EQUIPMENT_LOGS,
@@ -53,6 +54,7 @@ export const OPERATE_SHEET: readonly SheetColumnOf<
   [H.operator, 14, 'text', (r) => r.userName],
   [H.looker, 12, 'text', (r) => r.impersonatorName],
   [H.module, 16, 'text', (r) => r.module],
+  [H.action, 10, 'text', (r) => ACTION_OPTIONS.find((o) => o.value === r.action)?.label ?? ''],
   [H.no, 20, 'text', (r) => r.bizNo],
   [H.summary, 40, 'text', (r) => r.summary],
   [H.outcome, 10, 'text', (r) => (r.isRefused ? H.refused : H.done)],

@@ -19,7 +19,7 @@ import {
 import { followBell } from './message.stream.ts';
 import { isUnanswered, messageView } from './message.view.ts';
 import { notify } from './notify.ts';
-import { countReceivers, countSpaces } from './outbox.store.ts';
+import { countReceivers, countSpaces, countTags } from './outbox.store.ts';
 
 const [NOTICES, NEWS, TODOS] = [1, 2, 3];
 
@@ -59,8 +59,12 @@ async function remove(tx: Tx, asked: readonly string[]): Promise<number> {
   return hide(tx, ids);
 }
 
-/** Raises Common:NotFound for a space that is none of the platform. */
+/** Raises Common:NotFound for a space, or a tag, that is none of the platform. */
 async function assertSpaces(tx: Tx, target: AnnounceTarget): Promise<void> {
+  if (target.scope === 4) {
+    const tags = [...new Set(target.tagIds)];
+    if ((await countTags(tx, tags)) !== tags.length) raise('Common:NotFound');
+  }
   if (target.scope !== 3) return;
   const ids = [...new Set(target.tenantIds)];
   if ((await countSpaces(tx, ids)) !== ids.length) raise('Common:NotFound');
@@ -124,9 +128,9 @@ export const messageRoutes: readonly Binding[] = [
     }),
   ),
   bind(message.announce, async ({ tx, body, audit }) => {
-    const { title, content, target, effectTime } = body;
+    const { title, content, target, effectTime, byWechat } = body;
     await assertSpaces(tx, target);
-    const receivers = { to: 'spaces', target } as const;
+    const receivers = { to: 'spaces', target, byWechat } as const;
     const count = await countReceivers(tx, receivers);
     if (count === 0) raise('Message:NoReceiver');
     await notify(tx, {

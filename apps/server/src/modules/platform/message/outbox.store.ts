@@ -21,7 +21,12 @@ export type Receivers =
       /** accounts and members whose own the row is: of those who see only their own rows (platform F6) nobody else is told of it */
       readonly ownedBy?: readonly string[];
     }
-  | { readonly to: 'spaces'; readonly target: AnnounceTarget };
+  | {
+      readonly to: 'spaces';
+      readonly target: AnnounceTarget;
+      /** false: it stands in the application alone */
+      readonly byWechat?: boolean;
+    };
 
 export interface OutboxRow {
   readonly template: string;
@@ -126,7 +131,9 @@ function inSpaces(target: AnnounceTarget): Sql {
       ? sql` and e.edition_type = any(${target.editionTypes}::int[])`
       : target.scope === 3
         ? sql` and t.tenant_id = any(${target.tenantIds}::uuid[])`
-        : empty;
+        : target.scope === 4
+          ? sql` and t.tag_ids && ${target.tagIds}::uuid[]`
+          : empty;
   return sql`select distinct u.user_id as id from tenant_user u join app_account a on a.id = u.user_id join tenant t on t.tenant_id = u.tenant_id
     join edition e on e.id = t.edition_id where ${ACTIVE} and t.is_active${chosen} /* all tenants */`;
 }
@@ -155,6 +162,15 @@ export async function countReceivers(tx: Tx, receivers: Receivers): Promise<numb
   const row = await tx.one(
     { n: col.int },
     sql`select count(*)::int as n from (${receiving(tx, receivers)}) r`,
+  );
+  return row?.n ?? 0;
+}
+
+/** How many of these are tags. */
+export async function countTags(tx: Tx, ids: readonly string[]): Promise<number> {
+  const row = await tx.one(
+    { n: col.int },
+    sql`select count(*)::int as n from tag g where g.id = any(${ids}::uuid[])`,
   );
   return row?.n ?? 0;
 }
@@ -194,7 +210,8 @@ export async function deliver(tx: Tx, waiting: Waiting, text: Text, users: reado
   if (sent.length === 0) return;
   const delivered = sent.map((s) => ({ id: s.id, user_id: s.userId }));
   await tx.run(sql`insert into message_delivery (tenant_id, message_id, user_id, channel, state)
-    select ${tx.tenantId}::uuid, r.id, r.user_id, c.channel, c.state from ${recordset(PER_ROW, delivered)} r cross join (values (1, 1), (2, 0), (4, 0)) c(channel, state)`);
+    select ${tx.tenantId}::uuid, r.id, r.user_id, c.channel, c.state from ${recordset(PER_ROW, delivered)} r cross join (values (1, 1), (2, 0), (4, 0)) c(channel, state)
+    where c.channel <> 2 or ${waiting.receivers.to !== 'spaces' || waiting.receivers.byWechat !== false}`);
   await tx.run(sql`select pg_notify('message_delivery', '')`);
   await tellUsers(
     tx,

@@ -46,7 +46,7 @@ export async function ownedBy(
   await tx.run(sql`select 1 from app_account where id = ${owner.userId} for update`);
   const row = await tx.one(
     OWNED,
-    sql`select count(*) filter (where t.owner_user_id = ${owner.userId} and (e.is_free or t.is_in_trial_period))::int as unpaid,
+    sql`select count(*) filter (where t.owner_user_id = ${owner.userId} and not t.is_deleted and (e.is_free or t.is_in_trial_period))::int as unpaid,
         coalesce(bool_or(e.edition_type = ${editionType} and not e.is_free), false) as "isTrialUsed"
       from tenant t join edition e on e.id = t.edition_id
       where t.source in (1, 2) and (t.owner_user_id = ${owner.userId} or (${owner.phone}::text is not null and t.telephone = ${owner.phone})) /* all tenants */`,

@@ -197,6 +197,12 @@ describe('a space of one’s own', () => {
       'Tenant:TooManySpaces',
       'Tenant:TooManySpaces',
     ]);
+    // one that was given up counts no more
+    const [one] = made.filter((m) => m.status === 200);
+    const tenantId = (one?.json() as { tenantId: string } | undefined)?.tenantId;
+    await door.sql('update tenant set is_active = false, is_deleted = true where tenant_id = $1', [tenantId]);
+    expect((await make(actor, userId, nameOf('东莞'))).status).toBe(200);
+    expect(codeOf(await make(actor, userId, nameOf('东莞')))).toBe('Tenant:TooManySpaces');
   });
 
   it('with one name by two at once: one of them', async () => {

@@ -4,6 +4,6 @@ export { assertLink, linkOf } from './links.ts';
 export { completeUpload, startUpload, takePart, viewOf } from './multipart.ts';
 export { openPreview } from './open-preview.ts';
 export { COMMAND_MAKER, HOUSE_MAKER, isPicture, keepPreview, pictureOf, smaller } from './previews.ts';
-export { binPage, previewOf } from './storage.store.ts';
+export { binPage, isInside, previewOf } from './storage.store.ts';
 export { storageTasks } from './storage.tasks.ts';
 export { useOfStorage } from './use.ts';

@@ -51,6 +51,31 @@ describe('links', () => {
     expect(await open(link?.url ?? '')).toEqual([404, 'Common:NotFound']);
   });
 
+  it('of whoever is out open nothing any more: switched off, taken out, his account or the space closed', async () => {
+    const space = await makeSpace();
+    const clerk = await makeMember(space, []);
+    const [made] = await clerk.call(file.uploadFile, { file: text('mein.txt', 'mein') });
+    const [link] = await clerk.call(storage.signFiles, { body: { ids: [made?.id ?? ''] } });
+    const open = async (): Promise<number> => (await fetch(house.url + (link?.url ?? ''))).status;
+    const member = `update tenant_user set user_status = 16 where tenant_id = $1 and user_id = '${clerk.userId}'`;
+    const account = `update app_account set is_active = false where id = '${clerk.userId}' and $1 <> ''`;
+    const closed = 'update tenant set is_active = false, disabled_time = now() where tenant_id = $1';
+    for (const [out, back] of [
+      [member, member.replace('16', '4')],
+      [
+        member.replace('user_status = 16', 'is_deleted = true'),
+        member.replace('user_status = 16', 'is_deleted = false'),
+      ],
+      [account, account.replace('false', 'true')],
+      [closed, closed.replace('false, disabled_time = now()', 'true, disabled_time = null')],
+    ] as const) {
+      expect(await open()).toBe(200);
+      await owner().query(out, [space.tenantId]);
+      expect(await open()).toBe(403);
+      await owner().query(back, [space.tenantId]);
+    }
+  });
+
   it('are given for files that the person may open', async () => {
     const space = await makeSpace();
     const [maker, other] = [await makeMember(space, []), await makeMember(space, [])];

@@ -1,10 +1,21 @@
 /** SQL of uploads in parts, previews, the recycle bin and the use of a space's storage. */
-import { fileKindOf, type StoredFileView, UPLOAD_HOURS } from '@muyun/contract';
+import { fileKindOf, member, type StoredFileView, UPLOAD_HOURS } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { contains, type ListSpec, runList, whole } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql, Where } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+
+/** Whether the person of the transaction still belongs to its space, and the space can be entered. */
+export async function isInside(tx: Tx): Promise<boolean> {
+  const row = await tx.one(
+    { n: col.int },
+    sql`select 1 as n from tenant_user m join app_account a on a.id = m.user_id join tenant t on t.tenant_id = m.tenant_id
+      where m.tenant_id = ${tx.tenantId} and m.user_id = ${tx.userId} and m.user_status = any(${[...member.ACTIVE_STATUSES]}::int[]) and not m.is_deleted
+        and a.is_active and t.is_active and not t.is_deleted`,
+  );
+  return row !== undefined;
+}
 
 const TASK = shape({
   id: col.id,

@@ -48,6 +48,14 @@ export async function insertFollowup(tx: Tx, f: NewFollowup): Promise<RowOf<type
   return tx.one(FOLLOWUP, sql`select ${SPEC.columns} from ${SPEC.from} where t.id = ${id} /* all tenants */`);
 }
 /** False when there is none of that id. */
+const HELD = shape({ creatorId: col.id, isFresh: col.bool });
+/** Who has written it, and whether within the last hours; held until commit. */
+export const followupHeld = (tx: Tx, id: string, hours: number): Promise<RowOf<typeof HELD> | undefined> =>
+  tx.one(
+    HELD,
+    sql`select s.creator_id as "creatorId", s.creation_time > now() - make_interval(hours => ${hours}::int) as "isFresh" from space_followup s
+      where s.id = ${id} and not s.is_deleted for update`,
+  );
 export async function removeFollowup(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.one(
     { tenantId: col.id },

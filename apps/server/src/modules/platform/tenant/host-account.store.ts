@@ -42,11 +42,11 @@ const RELATED = shape({
   userName: col.text,
   nickname: col.text,
   relation: col.int,
-  ip: col.text,
-  lastTime: col.time,
+  ip: orNull(col.text),
+  lastTime: orNull(col.time),
   spaceNames: col.texts,
 });
-/** Accounts with sessions from an address of this one; the closest and last first. */
+/** Accounts with a WeChat of the same person, or with sessions from an address of this one; the closest and last first. */
 export const relatedTo = (tx: Tx, id: string): Promise<RowOf<typeof RELATED>[]> =>
   tx.rows(
     RELATED,
@@ -54,10 +54,12 @@ export const relatedTo = (tx: Tx, id: string): Promise<RowOf<typeof RELATED>[]> 
         and s.ip is not null and s.created_time > now() - make_interval(days => ${whole(calls.RELATED_DAYS)})),
       met as (select distinct on (s.user_id) s.user_id, s.ip, s.created_time, bool_or(s.user_agent is not distinct from o.user_agent) over (partition by s.user_id) as is_same
         from own o join user_session s on s.ip = o.ip where s.user_id <> ${id} and s.impersonation_id is null
-          and s.created_time > now() - make_interval(days => ${whole(calls.RELATED_DAYS)}) order by s.user_id, s.created_time desc)
-      select a.id, a.user_name as "userName", a.nickname, case when m.is_same then 2 else 1 end as relation, m.ip, m.created_time as "lastTime",
+          and s.created_time > now() - make_interval(days => ${whole(calls.RELATED_DAYS)}) order by s.user_id, s.created_time desc),
+      bound as (select distinct l.user_id from user_login o join user_login l on l.union_id = o.union_id where o.user_id = ${id} and l.user_id <> ${id})
+      select a.id, a.user_name as "userName", a.nickname, case when b.user_id is not null then 3 when m.is_same then 2 else 1 end as relation, m.ip, m.created_time as "lastTime",
         array(select t.name from tenant_user u join tenant t on t.tenant_id = u.tenant_id where u.user_id = a.id and not u.is_deleted and not t.is_deleted order by t.name) as "spaceNames"
-      from met m join app_account a on a.id = m.user_id where not a.is_deleted order by m.is_same desc, m.created_time desc limit 50 /* all tenants */`,
+      from met m full join bound b on b.user_id = m.user_id join app_account a on a.id = coalesce(m.user_id, b.user_id) where not a.is_deleted
+      order by relation desc, m.created_time desc nulls last limit 50 /* all tenants */`,
   );
 
 const SEAT = shape({

@@ -12,6 +12,7 @@ beforeAll(async () => {
   scene = await HostScene.open();
   ({ host } = scene);
 });
+const BUILT_IN = { id: null, ...hostAccount.PLATFORM_ROLE };
 let serial = 0;
 const nameOf = (): string => `konto-${Date.now() % 1e6}-${(serial += 1)}`;
 const make = (more: object = {}) =>
@@ -54,12 +55,12 @@ describe('accounts of the platform’s making', () => {
       userId: entered.userId,
     };
     await first.call(account.changePassword, { body });
-    expect(await first.call(hostAccount.assignablePlatformRoles)).toEqual([hostAccount.PLATFORM_ROLE]);
+    expect((await first.call(hostAccount.assignablePlatformRoles))[0]).toEqual(BUILT_IN);
     expect(codeOf(await make({ userName: staff.userName.toUpperCase() }))).toBe('Identity:UserNameExists');
     expect(codeOf(await make({ phoneNumber }))).toBe('Identity:PhoneExists');
     const params = { id: staff.id };
-    expect(await host.call(hostAccount.rolesOfUser, { params })).toEqual([hostAccount.PLATFORM_ROLE]);
-    expect(await host.call(hostAccount.assignablePlatformRoles)).toEqual([hostAccount.PLATFORM_ROLE]);
+    expect(await host.call(hostAccount.rolesOfUser, { params })).toEqual([BUILT_IN]);
+    expect((await host.call(hostAccount.assignablePlatformRoles))[0]).toEqual(BUILT_IN);
     const plain = await made();
     expect(await host.call(hostAccount.rolesOfUser, { params: { id: plain.id } })).toEqual([]);
     expect(codeOf(await host.raw(hostAccount.rolesOfUser, { params: { id: newId() } }))).toBe(
@@ -124,6 +125,16 @@ describe('accounts of the platform’s making', () => {
     await sql('update user_session set user_agent = $2 where user_id = $1', [two.userId, 'B']);
     const apart = await host.call(hostAccount.relatedAccounts, { params: { id: one.userId } });
     expect(apart.map((a) => a.relation)).toEqual([1]);
+    // two WeChats of one person, wherever they were used
+    const union = newId();
+    for (const { userId } of [one, two])
+      await sql(
+        `insert into user_login (user_id, provider, app_id, open_id, union_id) values ($1, 'wechat-mini', 'wx1', gen_random_uuid(), $2)`,
+        [userId, union],
+      );
+    await sql('update user_session set ip = $2 where user_id = $1', [two.userId, '10.78.0.1']);
+    const bound = await host.call(hostAccount.relatedAccounts, { params: { id: one.userId } });
+    expect(bound).toMatchObject([{ id: two.userId, relation: 3, ip: null, spaceNames: [space.name] }]);
     expect(codeOf(await host.raw(hostAccount.relatedAccounts, { params: { id: newId() } }))).toBe(
       'Common:NotFound',
     );

@@ -4,8 +4,8 @@ import { bind, type Binding, bindPrepared } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
 import { notify } from '../message/index.ts';
 import { eraseUser, insertUser, lockSeat, relatedTo, spacesCount, vacate } from './host-account.store.ts';
-import { administrators, endEverything, loadUser, lockUser, takenBy } from './host-user.store.ts';
-import { shownUser } from './host-user.ts';
+import { endEverything, loadUser, takenBy } from './host-user.store.ts';
+import { assertCovers, assertOneLeft, held, shownUser } from './host-user.ts';
 import type { Doing } from './tenant.ts';
 import { freshPassword } from './tenant.routes.ts';
 
@@ -24,7 +24,8 @@ async function create(
   body: BodyOf<typeof calls.createUser>,
   made: { password: string; hash: string },
 ) {
-  const { tx, audit } = doing;
+  const { tx, who, audit } = doing;
+  if (body.isHostUser && !who.isPlatformAdmin) raise('Identity:GrantTooWide');
   const names = { userName: body.userName, phoneNumber: body.phoneNumber ?? null };
   const taken = await takenBy(tx, NOBODY, names);
   if (taken.byName) raise('Identity:UserNameExists');
@@ -37,13 +38,13 @@ async function create(
 }
 
 async function remove(doing: Doing, id: string): Promise<void> {
-  const { tx, who, house, audit } = doing;
-  const row = (await lockUser(tx, id)) ?? raise('Common:NotFound');
-  if (!(await administrators(tx)).includes(who.userId)) raise('Session:Invalid');
+  const { tx, house, audit } = doing;
+  const row = await held(doing, id);
+  assertCovers(doing, row);
   const count = await spacesCount(tx, id);
   if (count > 0) raise('Identity:UserHasSpaces', { count });
   await eraseUser(tx, id);
-  if ((await administrators(tx)).length === 0) raise('Identity:LastPlatformAdmin');
+  await assertOneLeft(tx);
   const users = await endEverything(tx, id, CLOSED);
   tx.afterCommit(() => {
     for (const userId of users) void house.sessions.forget(userId);
@@ -82,11 +83,6 @@ export const hostAccountRoutes = (pepper: () => string): readonly Binding[] => [
     (doing, made) => create(doing, doing.body, made),
   ),
   bind(calls.deleteUser, (doing) => remove(doing, doing.params.id)),
-  bind(calls.rolesOfUser, async ({ tx, params }) => {
-    const row = (await loadUser(tx, params.id)) ?? raise('Common:NotFound');
-    return row.isPlatformAdmin ? [calls.PLATFORM_ROLE] : [];
-  }),
-  bind(calls.assignablePlatformRoles, async () => [calls.PLATFORM_ROLE]),
   bind(calls.relatedAccounts, async ({ tx, params }) => {
     if (!(await loadUser(tx, params.id))) raise('Common:NotFound');
     return relatedTo(tx, params.id);

@@ -1,8 +1,9 @@
 /** Binds the calls of accounts as the platform keeps them. */
 import { hostUser, member } from '@muyun/contract';
-import { bind, type Binding, bindPrepared } from '../../../kit/call.ts';
+import { bind, type Binding, bindOutside, bindPrepared } from '../../../kit/call.ts';
 import { raise } from '../../../kit/raise.ts';
-import { spacesOfUser } from '../account/index.ts';
+import { sendStepUp, spacesOfUser } from '../account/index.ts';
+import { assertSelf, exportUsers } from './host-user-export.ts';
 import { disableUser, enableUser, resetPassword, setStaff, shownUser, updateUser } from './host-user.ts';
 import { loadUser, pageOfUsers } from './host-user.store.ts';
 import { freshPassword } from './tenant.routes.ts';
@@ -12,6 +13,14 @@ export const hostUserRoutes = (pepper: () => string): readonly Binding[] => [
     const page = await pageOfUsers(tx, query);
     return { ...page, items: page.items.map(shownUser) };
   }),
+  bindPrepared(
+    hostUser.downUsers,
+    ({ house, who, smsCode }) => assertSelf(house, who, pepper(), smsCode),
+    ({ tx, query }) => exportUsers(tx, query),
+  ),
+  bindOutside(hostUser.sendDownCode, ({ house, who }) =>
+    sendStepUp(house, who, who.phoneNumber ?? raise('Account:PhoneRequired'), pepper()),
+  ),
   bind(hostUser.getUser, async ({ tx, params }) => {
     const row = (await loadUser(tx, params.id)) ?? raise('Common:NotFound');
     const spaces = await spacesOfUser(tx, params.id);

@@ -1,11 +1,13 @@
 /** SQL of accounts as the platform keeps them. Runs on the platform's role. */
+import { hostAccount } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { contains, endOfDay, type ListSpec, type PageQuery, startOfDay } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, type Sql, sql } from '../../../kit/sql.ts';
-import type { Tx } from '../../../kit/tx.ts';
+import { PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { given, pageAcross } from '../../../kit/across.ts';
 
+const { PLATFORM_ROLE } = hostAccount;
 const PLAIN = shape({
   id: col.id,
   userName: col.text,
@@ -22,7 +24,14 @@ const PLAIN = shape({
   creationTime: col.time,
   version: col.int,
 });
-const USER = shape({ ...PLAIN, spaceCount: col.int, userState: col.int });
+const USER = shape({
+  ...PLAIN,
+  spaceCount: col.int,
+  userState: col.int,
+  platformRoles: col.texts,
+  /** of its 平台角色; an administrator has more */
+  platformRights: col.texts,
+});
 export type UserRow = RowOf<typeof USER>;
 
 /** 1 as usual, 2 locked, 3 switched off */
@@ -30,6 +39,10 @@ const STATE = sql`case when not t.is_active then 3 when t.lockout_end > now() th
 const SPEC: ListSpec<typeof USER> = {
   shape: USER,
   columns: sql`${columns(PLAIN)}, ${STATE} as "userState",
+    case when not t.is_host_user then '{}'::text[] else array_remove(array[case when t.is_platform_admin then ${PLATFORM_ROLE.displayName}::text end], null)
+      || array(select r.name from platform_role r where r.tenant_id = ${PLATFORM} and r.id = any(t.platform_role_ids) and not r.is_deleted order by r.sort, r.name) end as "platformRoles",
+    case when not t.is_host_user then '{}'::text[] else array(select distinct g from platform_role r cross join unnest(r.grants) g
+      where r.tenant_id = ${PLATFORM} and r.id = any(t.platform_role_ids) and not r.is_deleted) end as "platformRights",
     (select count(*)::int from tenant_user m join tenant n on n.tenant_id = m.tenant_id where m.user_id = t.id and not m.is_deleted and not n.is_deleted) as "spaceCount"`,
   from: sql`app_account t`,
   sortable: ['userName', 'nickname', 'creationTime', 'lastLoginTime'],
@@ -67,9 +80,9 @@ export const loadUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   );
 
 /** The account held until commit together with every administrator of the platform, in the order of their ids: of two who take each other's place one comes first. */
-export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+export async function lockUser(tx: Tx, id: string, actorId: string): Promise<UserRow | undefined> {
   await tx.run(
-    sql`select 1 from app_account a where a.id = ${id} or a.is_platform_admin order by a.id for update`,
+    sql`select 1 from app_account a where a.id in (${id}, ${actorId}) or a.is_platform_admin order by a.id for update`,
   );
   return loadUser(tx, id);
 }
@@ -92,7 +105,11 @@ export const writeNames = (
 export const writeActive = (tx: Tx, id: string, isActive: boolean, reason: string | null) =>
   write(tx, id, sql`is_active = ${isActive}, disabled_reason = ${reason}`);
 export const writeStaff = (tx: Tx, id: string, isStaff: boolean) =>
-  write(tx, id, sql`is_host_user = ${isStaff}, is_platform_admin = ${isStaff}`);
+  write(
+    tx,
+    id,
+    sql`is_host_user = ${isStaff}, is_platform_admin = ${isStaff}, platform_role_ids = '{}', platform_version = platform_version + 1`,
+  );
 /** What was the password before counts among the last ones. */
 export async function writeGivenPassword(tx: Tx, id: string, hash: string): Promise<void> {
   await tx.run(sql`insert into password_history (user_id, password_hash)

@@ -151,6 +151,35 @@ describe('an account', () => {
   });
 });
 
+describe('all accounts as a workbook', () => {
+  it('leave the house with who shows that it is he, once for each code', async () => {
+    const operator = await makeHost(door.house);
+    const down = (code?: string) =>
+      operator.raw(hostUser.downUsers, { headers: code === undefined ? {} : { 'x-sms-code': code } });
+    expect(codeOf(await down())).toBe('Account:PhoneRequired');
+    expect(codeOf(await operator.raw(hostUser.sendDownCode))).toBe('Account:PhoneRequired');
+    const phone = freshPhone();
+    await door.sql('update app_account set phone_number = $2 where id = $1', [operator.userId, phone]);
+    await door.house.server.house.sessions.forget(operator.userId);
+    expect(codeOf(await down())).toBe('Account:StepUpRequired');
+    await operator.call(hostUser.sendDownCode);
+    await expect.poll(() => door.sent(phone).length).toBe(1);
+    const code = door.sent(phone)[0]?.code ?? '';
+    expect(codeOf(await down(code === '000000' ? '111111' : '000000'))).toBe('Account:SmsCodeInvalid');
+    const raw = await down(code);
+    expect([raw.status, raw.headers.get('content-type')]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ]);
+    expect(codeOf(await down(code))).toBe('Account:SmsCodeInvalid');
+    const [row] = await door.sql<{ n: number }>(
+      `select count(*)::int as n from audit_log where call_id = $1 and user_id = $2 and error_code is null`,
+      [hostUser.downUsers.id, operator.userId],
+    );
+    expect(row?.n).toBe(1);
+  });
+});
+
 describe('staff of the platform', () => {
   it('is made of an account, which logs in anew, and ends again', async () => {
     const { actor, row } = await person();
@@ -159,7 +188,7 @@ describe('staff of the platform', () => {
       params,
       body: { isHostUser: true, version: row.version },
     });
-    expect(on).toMatchObject({ isHostUser: true, actions: ['disable', 'endHost'] });
+    expect(on).toMatchObject({ isHostUser: true, actions: ['disable', 'platformRoles', 'endHost'] });
     expect((await actor.raw(account.auth)).status).toBe(401);
     const { token } = (
       await door.logIn({ account: row.userName, password: PASSWORD }, '10.31.0.3')

@@ -21,47 +21,66 @@ import type { Doing } from './tenant.ts';
 
 /** As the platform's screens show an account; whether the person has the right is asked with each call. */
 export function shownUser(row: UserRow): HostUserRow {
-  const { isActive, isPlatformAdmin, ...rest } = row;
+  const { isActive, isPlatformAdmin, platformRights: _rights, ...rest } = row;
   const isLocked = row.lockoutEnd !== null && Date.parse(row.lockoutEnd) > Date.now();
   return {
     ...rest,
+    isAdministrator: isPlatformAdmin,
     lockoutEnd: isLocked ? row.lockoutEnd : null,
     actions: [
       isActive ? 'disable' : 'enable',
       ...(isLocked ? ['unlock'] : []),
-      isPlatformAdmin ? 'endHost' : 'makeHost',
+      ...(row.isHostUser ? ['platformRoles', 'endHost'] : ['makeHost']),
     ],
   };
 }
 
-const view = async (tx: Tx, id: string): Promise<HostUserRow> =>
+export const view = async (tx: Tx, id: string): Promise<HostUserRow> =>
   shownUser((await loadUser(tx, id)) ?? raise('Common:NotFound'));
 
 /**
- * The account held together with all administrators. Raises Common:NotFound, Common:StaleVersion, and Session:Invalid when
- * whoever acts is none any more: of two who remove each other one wins.
+ * The account held together with all administrators and whoever acts. Raises Common:NotFound, Common:StaleVersion, and
+ * Session:Invalid when whoever acts is no longer what he was: of two who remove each other one wins.
  */
-async function held({ tx, who }: Doing, id: string, version: number): Promise<UserRow> {
-  const row = (await lockUser(tx, id)) ?? raise('Common:NotFound');
-  if (!(await administrators(tx)).includes(who.userId)) raise('Session:Invalid');
-  if (row.version !== version) raise('Common:StaleVersion');
+export async function held(
+  { tx, who }: Pick<Doing, 'tx' | 'who'>,
+  id: string,
+  version?: number,
+): Promise<UserRow> {
+  const row = (await lockUser(tx, id, who.userId)) ?? raise('Common:NotFound');
+  const self = await loadUser(tx, who.userId);
+  const isSame = self?.isActive && self.isHostUser && self.isPlatformAdmin === who.isPlatformAdmin;
+  if (!isSame) raise('Session:Invalid');
+  if (version !== undefined && row.version !== version) raise('Common:StaleVersion');
   return row;
 }
 
+/** Of staff only who may do all that it may changes anything: a new password would be its rights. Raises Identity:GrantTooWide. */
+export function assertCovers({ who }: Pick<Doing, 'who'>, row: UserRow): void {
+  if (!row.isHostUser || row.id === who.userId || who.isPlatformAdmin) return;
+  if (row.isPlatformAdmin || row.platformRights.some((right) => !who.rights.has(right)))
+    raise('Identity:GrantTooWide');
+}
+const coveredBy = async (doing: Doing, id: string, version: number): Promise<UserRow> => {
+  const row = await held(doing, id, version);
+  assertCovers(doing, row);
+  return row;
+};
+
 /** Raises Identity:LastPlatformAdmin when nobody would be left who keeps the platform. */
-async function assertOneLeft(tx: Tx): Promise<void> {
+export async function assertOneLeft(tx: Tx): Promise<void> {
   if ((await administrators(tx)).length === 0) raise('Identity:LastPlatformAdmin');
 }
 
 /** Ends every session of the account and whatever it looks into, with the commit. */
-async function endSessions({ tx, house }: Doing, id: string, reason: number): Promise<void> {
+export async function endSessions({ tx, house }: Doing, id: string, reason: number): Promise<void> {
   const users = await endEverything(tx, id, reason);
   tx.afterCommit(() => {
     for (const userId of users) void house.sessions.forget(userId);
   });
 }
 
-const note = (
+export const note = (
   row: { id: string; userName: string },
   action: string,
   summary: string,
@@ -90,7 +109,7 @@ async function leavePhone(doing: Doing, id: string, old: string, next: string | 
 /** Raises Identity:UserNameExists, Identity:PhoneExists. */
 export async function updateUser(doing: Doing, id: string, body: BodyOf<typeof calls.updateUser>) {
   const { tx, house, audit } = doing;
-  const before = await held(doing, id, body.version);
+  const before = await coveredBy(doing, id, body.version);
   const names = { userName: body.userName, nickname: body.nickname, phoneNumber: body.phoneNumber ?? null };
   const taken = await takenBy(tx, id, names);
   if (taken.byName) raise('Identity:UserNameExists');
@@ -108,7 +127,7 @@ export async function updateUser(doing: Doing, id: string, body: BodyOf<typeof c
 }
 
 export async function enableUser(doing: Doing, id: string, version: number) {
-  const row = await held(doing, id, version);
+  const row = await coveredBy(doing, id, version);
   await writeActive(doing.tx, id, true, null);
   await doing.audit(note(row, 'enable', calls.enableUser.title));
   return view(doing.tx, id);
@@ -117,7 +136,7 @@ export async function enableUser(doing: Doing, id: string, version: number) {
 /** Raises Identity:LastPlatformAdmin. */
 export async function disableUser(doing: Doing, id: string, body: BodyOf<typeof calls.disableUser>) {
   const { tx, audit } = doing;
-  const row = await held(doing, id, body.version);
+  const row = await coveredBy(doing, id, body.version);
   await writeActive(tx, id, false, body.reason);
   await assertOneLeft(tx);
   await endSessions(doing, id, END_REASON.memberDisabled);
@@ -131,7 +150,7 @@ export async function resetPassword(
   version: number,
   made: { password: string; hash: string },
 ) {
-  const row = await held(doing, id, version);
+  const row = await coveredBy(doing, id, version);
   await writeGivenPassword(doing.tx, id, made.hash);
   await endSessions(doing, id, END_REASON.passwordChanged);
   await doing.audit(note(row, 'resetPassword', calls.resetPassword.title));
@@ -140,8 +159,10 @@ export async function resetPassword(
 
 /** Whoever becomes staff or is none any more logs in anew: sides are never mixed. Raises Identity:LastPlatformAdmin. */
 export async function setStaff(doing: Doing, id: string, body: BodyOf<typeof calls.setHostStaff>) {
-  const { tx, audit } = doing;
-  const row = await held(doing, id, body.version);
+  const { tx, who, audit } = doing;
+  const row = await coveredBy(doing, id, body.version);
+  // without a role he would be an administrator
+  if (body.isHostUser && !who.isPlatformAdmin) raise('Identity:GrantTooWide');
   await writeStaff(tx, id, body.isHostUser);
   await assertOneLeft(tx);
   await endSessions(doing, id, END_REASON.kicked);

@@ -49,9 +49,10 @@ it('has its quotas, its agent, its salesman and its tags from the first moment',
     salesmanUserId: salesman?.id,
   });
   expect(row.tags.map((t) => t.id)).toEqual([tag.id]);
+  expect(row).toMatchObject({ spaceCode: expect.stringMatching(/^[a-z0-9]{4,12}$/) as string });
   const trends = (await scene.trendOf(tenantId)).map((t) => t.trendType);
   expect(trends.toSorted((a, b) => a - b)).toEqual(
-    [TREND.create, TREND.storage, TREND.nest, TREND.concurrent, TREND.tag].toSorted((a, b) => a - b),
+    [TREND.create, TREND.storage, TREND.nest, TREND.concurrent, TREND.tag, 11].toSorted((a, b) => a - b),
   );
 });
 

@@ -15,6 +15,7 @@ const day = (time: string | null): string => (time ? businessDay(new Date(time))
 
 const COLUMNS: readonly SheetColumnOf<TenantRow>[] = [
   [TENANT_LABELS.displayName, 30, 'text', (r) => r.displayName],
+  [S.code, 12, 'text', (r) => r.spaceCode],
   [S.type, 10, 'text', (r) => label(EDITION_TYPES, r.editionType)],
   [S.edition, 14, 'text', (r) => r.editionName],
   [S.state, 10, 'text', (r) => label(home.SPACE_STATES, r.tenantState)],

@@ -14,6 +14,7 @@ import {
   pageOfDue,
   pageOfFollowups,
   pageOfMembers,
+  followupHeld,
   removeFollowup,
   removeTag,
 } from './followup.store.ts';
@@ -136,8 +137,13 @@ const logs: readonly Binding[] = [
     const made = await insertFollowup(tx, { ...body, contactName, nextFollowTime });
     return made ?? raise('Common:NotFound');
   }),
-  bind(tenantLog.deleteFollowup, async ({ tx, params }) => {
-    if (!(await removeFollowup(tx, params.id))) raise('Common:NotFound');
+  bind(tenantLog.deleteFollowup, async ({ tx, who, params }) => {
+    const hours = tenantLog.FOLLOWUP_HOURS;
+    const row = (await followupHeld(tx, params.id, hours)) ?? raise('Common:NotFound');
+    const isOwn = row.creatorId === who.userId && row.isFresh;
+    if (!isOwn && !who.rights.has('RedSaasManagement.RedTenants:delete'))
+      raise('Tenant:FollowupKept', { hours });
+    await removeFollowup(tx, params.id);
   }),
   bind(tenantLog.membersOfTenant, async ({ tx, params, query }) => {
     await view(tx, params.id);

@@ -35,6 +35,7 @@ const SPACE = shape({
   ...PLAIN,
   id: col.id,
   displayName: col.text,
+  spaceCode: col.text,
   editionName: col.text,
   editionType: col.int,
   isFreeEdition: col.bool,
@@ -61,7 +62,7 @@ const LAST_LOGIN = sql`(select max(l.created_time) from user_session l where l.a
 const STORAGE_USED = sql`coalesce((select q.used from storage_quota q where q.tenant_id = t.tenant_id), 0)`;
 const SPEC: ListSpec<typeof SPACE> = {
   shape: SPACE,
-  columns: sql`${columns(PLAIN)}, t.id, t.name as "displayName", e.name as "editionName", e.edition_type as "editionType", e.is_free as "isFreeEdition",
+  columns: sql`${columns(PLAIN)}, t.id, t.name as "displayName", t.code as "spaceCode", e.name as "editionName", e.edition_type as "editionType", e.is_free as "isFreeEdition",
     (select count(*)::int from tenant_user m where m.tenant_id = t.tenant_id and m.user_status in (1, 4, 32) and not m.is_deleted) as "seatsUsed",
     coalesce(storage_total_of(t.tenant_id), 0) as "storageTotal", ${STORAGE_USED} as "storageUsed",
     nest_left_of(t.tenant_id) as "nestLeft", concurrent_total_of(t.tenant_id) as concurrent,

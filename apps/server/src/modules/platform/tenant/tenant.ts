@@ -194,7 +194,7 @@ export async function updateSpace(doing: Doing, id: string, body: BodyOf<typeof 
     .map((f) => ({ field: f, label: TENANT_LABELS[f], oldValue: before[f], newValue: after[f] }));
   const lines = (side: 'oldValue' | 'newValue'): string =>
     changes.map((c) => `${c.label} ${String(c[side] ?? '—')}`).join('；');
-  // who of the platform or of an agent looks after it, and the note of the platform, are none of the space's
+  // who of the platform looks after it, and its note, are none of the space's; its agent stands in a row of its own
   const open = changes.filter((c) => !['remark', 'salesmanName', 'agentName'].includes(c.field));
   if (open.length > 0)
     await addTrend(tx, {
@@ -203,6 +203,16 @@ export async function updateSpace(doing: Doing, id: string, body: BodyOf<typeof 
       title: TREND_TITLES.profile,
       oldValue: open.map((c) => `${c.label} ${String(c.oldValue ?? '—')}`).join('；'),
       newValue: open.map((c) => `${c.label} ${String(c.newValue ?? '—')}`).join('；'),
+      operatorName: who.nickname,
+      operatorSide: PLATFORM_SIDE,
+    });
+  if (before.agentTenantId !== after.agentTenantId)
+    await addTrend(tx, {
+      tenantId: id,
+      trendType: TREND.agent,
+      title: TREND_TITLES.agent,
+      oldValue: before.agentName,
+      newValue: after.agentName,
       operatorName: who.nickname,
       operatorSide: PLATFORM_SIDE,
     });

@@ -10,20 +10,29 @@ import { TabLink } from '../../../kit/router/TabLink.tsx';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { EnumTag } from '../../../kit/status/index.ts';
 import { addressOfDocument } from '../../../kit/tabs/address.ts';
+import { Devices } from '../shared/Devices.tsx';
 import './center.css';
 
 const ROWS = 50;
 
 function Spaces() {
   const { tenants, tenantId } = useSession();
+  const { data: here } = useCall(profile.profileHere, {}, { enabled: tenantId !== null });
+  const roles = here?.roles.map((r) => r.name).join('、') ?? '';
   return (
     <ul className="ac-spaces" aria-label="我的空间">
       {tenants.map((t) => (
         <li key={t.tenantId}>
-          <span className="my-ellipsis" title={t.displayName}>
-            {t.displayName}
+          <span className="ac-space">
+            <span className="my-ellipsis" title={t.displayName}>
+              {t.displayName}
+            </span>
+            <span className="my-ellipsis my-t3">
+              {[t.editionName, t.isAdmin && '所有者', t.tenantId === tenantId && roles]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </span>
-          <span className="my-t3">{t.isAdmin ? `${t.editionName} · 所有者` : t.editionName}</span>
           <EnumTag small options={home.SPACE_STATES} value={t.tenantState} />
           {t.tenantId === tenantId ? (
             <span className="my-t3">当前</span>
@@ -96,10 +105,8 @@ function Activity() {
   );
 }
 
-const TABS = [
-  { value: 'todos', label: '我的待办' },
-  { value: 'activity', label: '我的动态' },
-];
+const DEVICES = { value: 'devices', label: '我的设备' };
+const TABS = [{ value: 'todos', label: '我的待办' }, { value: 'activity', label: '我的动态' }, DEVICES];
 
 export default function CenterScreen() {
   const user = useSession((s) => s.user);
@@ -124,11 +131,23 @@ export default function CenterScreen() {
         </div>
         <Spaces />
       </section>
-      {hasSpace && (
-        <section className="my-surface ac-main" aria-label="待办与动态">
+      {hasSpace ? (
+        <div className="ac-main">
           <Segmented options={TABS} value={tab} onChange={setTab} />
-          {tab === 'todos' ? <Todos /> : <Activity />}
-        </section>
+          {tab === DEVICES.value ? (
+            <div className="my-security">
+              <Devices />
+            </div>
+          ) : (
+            <section className="my-surface" aria-label="待办与动态">
+              {tab === 'todos' ? <Todos /> : <Activity />}
+            </section>
+          )}
+        </div>
+      ) : (
+        <div className="my-security">
+          <Devices />
+        </div>
       )}
     </div>
   );

@@ -2,14 +2,10 @@
 import { Suspense, lazy, useState } from 'react';
 import { Button, Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
-import { type OutputOf, security } from '@muyun/contract';
 import { useSession } from '../../../kit/auth/index.ts';
-import { fmt } from '../../../kit/format/index.ts';
-import { useCall, useGesture } from '../../../kit/http/index.ts';
-import { ConfirmButton } from '../../../kit/overlay/index.ts';
-import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
+import { SkeletonLines } from '../../../kit/states/index.ts';
 import { TabLink } from '../../../kit/router/TabLink.tsx';
-import { StatusTag } from '../../../kit/status/index.ts';
+import { Devices } from '../shared/Devices.tsx';
 import { CancelRow } from './CancelRow.tsx';
 import { SecondFactorRow } from './SecondFactorRow.tsx';
 import '../shared/rows.css';
@@ -17,15 +13,6 @@ import '../shared/rows.css';
 const PasswordModal = lazy(() => import('../../../app/account/PasswordModal.tsx'));
 
 const LoginRecord = lazy(() => import('./LoginRecord.tsx'));
-
-type Device = OutputOf<typeof security.devices>[number];
-const CLIENTS: Readonly<Record<number, string>> = {
-  1: '网页',
-  2: '工位机',
-  3: 'PDA',
-  4: '插件',
-  5: '小程序',
-};
 
 const PARTS = [
   { value: 'safety', label: '登录方式与设备' },
@@ -87,75 +74,5 @@ function Account() {
         </Suspense>
       )}
     </section>
-  );
-}
-
-function Devices() {
-  const read = useCall(security.devices);
-  const { run } = useGesture();
-  const devices = read.data ?? [];
-  const others = devices.filter((d) => !d.isCurrent).length;
-  const endOne = (id: string) =>
-    run(security.endDevice, { params: { id } }, { success: '已下线', invalidates: [security.devices] });
-  return (
-    <section className="my-surface" aria-label="登录设备">
-      <header>
-        <h2>登录设备（{devices.length}）</h2>
-        {others > 0 && (
-          <ConfirmButton
-            danger
-            ask={`下线其他 ${others} 台设备？`}
-            consequences="它们上面未保存的内容会丢失；如有陌生设备，请同时修改密码。"
-            okText="全部下线"
-            onConfirm={() =>
-              run(security.endOtherDevices, {}, { success: '已下线', invalidates: [security.devices] })
-            }
-          >
-            下线其他设备
-          </ConfirmButton>
-        )}
-      </header>
-      {read.error ? (
-        <ErrorBlock error={read.error} onRetry={() => void read.refetch()} />
-      ) : read.data ? (
-        <ul>
-          {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} onEnd={endOne} />
-          ))}
-        </ul>
-      ) : (
-        <SkeletonLines />
-      )}
-    </section>
-  );
-}
-
-function DeviceRow({ device, onEnd }: { device: Device; onEnd: (id: string) => Promise<unknown> }) {
-  const client = CLIENTS[device.clientType] ?? '';
-  return (
-    <li>
-      <div className="what">
-        <b>{device.device}</b>
-        {device.isCurrent && <StatusTag small label="本机" />}
-        <span>{[client, device.spaceName].filter(Boolean).join(' · ')}</span>
-      </div>
-      <div className="when">
-        <span>最近使用 {fmt.relative(device.lastSeenTime)}</span>
-        <span>
-          登录于 {fmt.time(device.createdTime)}
-          {device.ip && `，IP ${device.ip}`}
-        </span>
-      </div>
-      {!device.isCurrent && (
-        <ConfirmButton
-          size="small"
-          ask={`下线 ${device.device}？`}
-          okText="下线"
-          onConfirm={() => onEnd(device.id)}
-        >
-          下线
-        </ConfirmButton>
-      )}
-    </li>
   );
 }

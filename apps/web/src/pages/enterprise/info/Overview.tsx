@@ -33,6 +33,7 @@ export function Overview({ info }: { info: EnterpriseInfo }) {
       <Facts
         title="基本信息"
         facts={[
+          ['空间编码', info.spaceCode],
           ['联系人', info.contactName],
           ['电话', info.telephone],
           ['统一社会信用代码', info.creditCode],

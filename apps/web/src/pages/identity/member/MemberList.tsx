@@ -127,6 +127,7 @@ export default function MemberList() {
       <SeatsHead onPhones={() => setForm({ what: 'phones' })} />
       <ListPage
         call={member.listMembers}
+        exportCall={member.downMembers}
         noun="成员"
         unit="人"
         columns={COLUMNS}

@@ -1,11 +1,12 @@
 /** 角色管理: what each role may do, whose rows it sees, and who has it. */
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
 import { ImportOutlined } from '@ant-design/icons';
 import { initRoles, role, type roleFields, roleFields as fields, tenantConfig } from '@muyun/contract';
 import { can, useSession } from '../../../kit/auth/index.ts';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import { request, useAction, useCall } from '../../../kit/http/index.ts';
+import { SkeletonLines } from '../../../kit/states/index.ts';
 import { columnsOf, ListPage } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowAction } from '../../../kit/table/index.ts';
 import { PermissionDialog } from './PermissionDialog.tsx';
@@ -82,7 +83,7 @@ function useNewRole() {
   return useMemo(() => ({ displayAmount }), [displayAmount]);
 }
 
-export default function RoleList() {
+function SpaceRoles() {
   const [shown, setShown] = useState<Open>();
   const close = useCallback(() => setShown(undefined), []);
   const rowActions = useRowActions(setShown);
@@ -165,4 +166,17 @@ function RoleDialogs({ shown, onClose }: { shown: Open | undefined; onClose: () 
   if (shown.what === 'permission') return <PermissionDialog {...props} />;
   if (shown.what === 'members') return <RoleMembersDialog {...props} />;
   return shown.what === 'copy' ? <RoleCopyDialog {...props} /> : null;
+}
+
+const PlatformRoleList = lazy(() => import('./PlatformRoleList.tsx'));
+
+/** On the platform's side those of its own staff. */
+export default function RoleList() {
+  const isHost = useSession((s) => s.isHost);
+  if (!isHost) return <SpaceRoles />;
+  return (
+    <Suspense fallback={<SkeletonLines rows={8} />}>
+      <PlatformRoleList />
+    </Suspense>
+  );
 }

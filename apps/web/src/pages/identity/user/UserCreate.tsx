@@ -12,7 +12,7 @@ const Fields = () => (
       name="isHostUser"
       label="平台人员"
       valuePropName="checked"
-      extra="平台人员拥有平台端全部权限，不属于任何空间"
+      extra="新增为平台管理员，拥有平台端全部权限；只给部分权限的，新增后用「设为平台人员」选角色"
     >
       <Switch />
     </Form.Item>

@@ -8,6 +8,8 @@ import { ListPage } from '../../../kit/table/index.ts';
 import type { Column, FilterField } from '../../../kit/table/index.ts';
 import { type Secret, SecretDialog } from '../../../widgets/act-dialog/index.ts';
 import { type Open, STALE, useUserActions } from './use-user-actions.ts';
+import { ExportDialog } from './ExportDialog.tsx';
+import { RolesDialog } from './RolesDialog.tsx';
 import { UserCreate } from './UserCreate.tsx';
 import { UserRelated } from './UserRelated.tsx';
 import { UserForm } from './UserForm.tsx';
@@ -21,10 +23,11 @@ const COLUMNS: Column<HostUserRow>[] = [
   { key: 'phoneNumber', title: '手机', width: 124, grow: false },
   { key: 'userState', title: '状态', kind: 'enum', width: 88, options: hostUser.USER_STATES },
   {
-    key: 'isHostUser',
-    title: '平台人员',
-    width: 84,
-    render: (r) => (r.isHostUser ? '是' : <span className="my-t3">—</span>),
+    key: 'platformRoles',
+    title: '平台角色',
+    kind: 'texts',
+    width: 130,
+    value: (r) => (r.isHostUser && r.platformRoles.length === 0 ? '无角色' : r.platformRoles.join('、')),
   },
   { key: 'spaceCount', title: '空间数', kind: 'int', width: 76 },
   { key: 'lockoutEnd', title: '锁定至', kind: 'time', width: 118 },
@@ -74,6 +77,7 @@ export default function UserList() {
   const [shown, setShown] = useState<Open>();
   const [secret, setSecret] = useState<Secret>();
   const [isAdding, setAdding] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const close = useCallback(() => setShown(undefined), []);
   const rowActions = useUserActions(setShown, setSecret);
   const spaces = useCallback((row: HostUserRow) => setShown({ what: 'spaces', row }), []);
@@ -86,15 +90,18 @@ export default function UserList() {
       filters={FILTERS}
       defaultSort="creationTime desc"
       primary={[{ label: '新增用户', right: `${P}:add`, onClick: () => setAdding(true) }]}
+      actions={[{ label: '导出', right: `${P}:export`, onClick: () => setExporting(true) }]}
       rowActions={rowActions}
       actionsWidth={170}
       onOpen={can(`${P}:get`) ? spaces : undefined}
     >
-      {() => (
+      {(list) => (
         <>
+          {isExporting && <ExportDialog query={list.asked} onClose={() => setExporting(false)} />}
           {shown?.what === 'edit' && <UserForm row={shown.row} invalidates={STALE} onClose={close} />}
           {shown?.what === 'spaces' && <UserSpaces row={shown.row} onClose={close} />}
           {shown?.what === 'related' && <UserRelated row={shown.row} onClose={close} />}
+          {shown?.what === 'roles' && <RolesDialog row={shown.row} onClose={close} />}
           {isAdding && <UserCreate onClose={() => setAdding(false)} tell={setSecret} />}
           {shown?.what === 'disable' && <DisableDialog row={shown.row} onClose={close} />}
           {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}

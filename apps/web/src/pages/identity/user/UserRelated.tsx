@@ -1,4 +1,4 @@
-/** 关联账号: who logged in from the same address lately, those of the same device first. */
+/** 关联账号: who shares a WeChat, or logged in from the same address lately, those of the same device first. */
 import { hostAccount, type HostUserRow, type OutputOf } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
@@ -21,7 +21,8 @@ export function UserRelated({ row, onClose }: { row: HostUserRow; onClose: () =>
   return (
     <HouseModal title={`${row.nickname} 的关联账号`} open width={860} onCancel={onClose} cancelText="关闭">
       <p className="my-t2">
-        {hostAccount.RELATED_DAYS} 天内从同一地址登录过的账号；同一工厂的人常共用一个地址，仅供核对。
+        绑定了同一个人的微信，或 {hostAccount.RELATED_DAYS}{' '}
+        天内从同一地址登录过的账号；同一工厂的人常共用一个地址，仅供核对。
       </p>
       <div style={{ minHeight: 200, display: 'flex', flexDirection: 'column' }}>
         <DataTable

@@ -9,7 +9,7 @@ const P = 'AbpIdentity.Users';
 export const STALE = [hostUser.listUsers, hostUser.getUser, unlock.lockedUsers];
 
 export interface Open {
-  readonly what: 'edit' | 'spaces' | 'related' | 'disable';
+  readonly what: 'edit' | 'spaces' | 'related' | 'roles' | 'disable';
   readonly row: HostUserRow;
 }
 type Action = RowAction<HostUserRow>;
@@ -40,26 +40,17 @@ function useTurns(open: (next: Open) => void): (row: HostUserRow) => Offered {
   );
 }
 
-function useStaff(): (row: HostUserRow) => Offered {
+function useStaff(open: (next: Open) => void): (row: HostUserRow) => Offered {
   const staff = useAction(hostUser.setHostStaff, {
     success: '已保存，该账号须重新登录',
     invalidates: STALE,
   }).run;
   return useCallback(
     (row): Offered => {
-      const set = (isHostUser: boolean) => () =>
-        staff({ ...keyOf(row), body: { isHostUser, version: row.version } });
+      const roles = { right: `${P}:edit`, onClick: () => open({ what: 'roles', row }) } as const;
       return {
-        makeHost: {
-          label: '设为平台人员',
-          right: `${P}:edit`,
-          confirm: {
-            title: `把 ${row.nickname} 设为平台人员？`,
-            content: '平台人员管理全部空间和账号；他在所有设备上退出并重新登录',
-            okText: '设为平台人员',
-          },
-          onClick: set(true),
-        },
+        makeHost: { label: '设为平台人员', ...roles },
+        platformRoles: { label: '平台角色', ...roles },
         endHost: {
           label: '取消平台人员',
           right: `${P}:edit`,
@@ -69,11 +60,11 @@ function useStaff(): (row: HostUserRow) => Offered {
             content: '他立即退出平台；至少保留一名平台管理员',
             okText: '取消平台人员',
           },
-          onClick: set(false),
+          onClick: () => staff({ ...keyOf(row), body: { isHostUser: false, version: row.version } }),
         },
       };
     },
-    [staff],
+    [open, staff],
   );
 }
 
@@ -104,7 +95,7 @@ export function useUserActions(
   open: (next: Open) => void,
   tell: (secret: Secret) => void,
 ): (row: HostUserRow) => Action[] {
-  const [turns, staff, reset] = [useTurns(open), useStaff(), useReset(tell)];
+  const [turns, staff, reset] = [useTurns(open), useStaff(open), useReset(tell)];
   const remove = useAction(hostAccount.deleteUser, { success: '已删除', invalidates: STALE }).run;
   return useCallback(
     (row) => {

@@ -1,6 +1,6 @@
 /** 操作日志: who did what; a row opens to each field before and after. */
 import { useMemo, useState } from 'react';
-import { CLIENT_TYPES, LOG_HEADS as H, operateLog } from '@muyun/contract';
+import { ACTION_OPTIONS, CLIENT_TYPES, LOG_HEADS as H, operateLog } from '@muyun/contract';
 import { EMPTY, fmt } from '../../../kit/format/index.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
@@ -14,6 +14,9 @@ type Operation = RowOf<typeof operateLog.listOperations>;
 const changed = (r: Operation): string =>
   r.changes.length === 0 ? '' : `${r.changes.map((c) => c.label).join('、')}`;
 
+const actionLabel = (action: string | null): string =>
+  ACTION_OPTIONS.find((o) => o.value === action)?.label ?? '';
+
 const COLUMNS: Column<Operation>[] = [
   {
     key: 'time',
@@ -26,6 +29,7 @@ const COLUMNS: Column<Operation>[] = [
   { key: 'userName', title: H.operator, width: 100, grow: false },
   { key: 'summary', title: H.summary, width: 280 },
   { key: 'module', title: H.module, width: 120, grow: false },
+  { key: 'action', title: H.action, width: 76, grow: false, value: (r) => actionLabel(r.action) },
   {
     key: 'bizNo',
     title: H.no,
@@ -58,6 +62,14 @@ const FILTERS: FilterField[] = [
     source: { call: operateLog.operateModules, value: 'value', label: 'label' },
   },
   { type: 'input', name: 'bizNo', label: '单据号' },
+  {
+    type: 'select',
+    name: 'action',
+    label: H.action,
+    multiple: true,
+    more: true,
+    options: ACTION_OPTIONS,
+  },
   RANGE,
   {
     type: 'select',

@@ -1,8 +1,15 @@
 /** 发布公告: plain text of the platform to the people of all spaces, of some editions, or of chosen spaces. */
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Input, Segmented, Select } from 'antd';
-import { EDITION_TYPES, home, MAX_MESSAGE_CONTENT, MAX_MESSAGE_TITLE, message } from '@muyun/contract';
+import { Checkbox, Input, Segmented, Select } from 'antd';
+import {
+  EDITION_TYPES,
+  home,
+  MAX_MESSAGE_CONTENT,
+  MAX_MESSAGE_TITLE,
+  message,
+  tenantPick,
+} from '@muyun/contract';
 import type { BodyInputOf } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { askGiveUp, useDraft } from '../../../kit/draft/index.ts';
@@ -21,6 +28,8 @@ interface Typed {
   readonly scope: Scope;
   readonly editionTypes: number[];
   readonly tenantIds: string[];
+  readonly tagIds: string[];
+  readonly byWechat: boolean;
   readonly effectTime: string | null;
 }
 const BLANK: Typed = {
@@ -29,6 +38,8 @@ const BLANK: Typed = {
   scope: 1,
   editionTypes: [],
   tenantIds: [],
+  tagIds: [],
+  byWechat: true,
   effectTime: null,
 };
 
@@ -39,12 +50,16 @@ function faultsOf(typed: Typed): Faults {
     ...(typed.title.trim() === '' ? { title: '请填写标题' } : {}),
     ...(typed.content.trim() === '' ? { content: '请填写内容' } : {}),
     ...(typed.scope === 2 && typed.editionTypes.length === 0 ? { editionTypes: '请选择版本' } : {}),
+    ...(typed.scope === 4 && typed.tagIds.length === 0 ? { tagIds: '请选择标签' } : {}),
     ...(typed.scope === 3 && typed.tenantIds.length === 0 ? { tenantIds: '请选择空间' } : {}),
   };
 }
 
-const targetOf = ({ scope, editionTypes, tenantIds }: Typed): Body['target'] =>
-  scope === 1 ? { scope } : scope === 2 ? { scope, editionTypes } : { scope, tenantIds };
+function targetOf({ scope, editionTypes, tenantIds, tagIds }: Typed): Body['target'] {
+  if (scope === 1) return { scope };
+  if (scope === 2) return { scope, editionTypes };
+  return scope === 4 ? { scope, tagIds } : { scope, tenantIds };
+}
 
 /** What is typed, kept as a draft until it is published. */
 function useAnnouncement(onClose: () => void) {
@@ -72,8 +87,8 @@ function useAnnouncement(onClose: () => void) {
   const submit = () => {
     setAsked(true);
     if (Object.keys(faultsOf(typed)).length > 0) return;
-    const { title, content, effectTime } = typed;
-    void run({ body: { title, content, effectTime, target: targetOf(typed) } });
+    const { title, content, effectTime, byWechat } = typed;
+    void run({ body: { title, content, effectTime, byWechat, target: targetOf(typed) } });
   };
   const faults: Faults = isAsked ? faultsOf(typed) : {};
   return { typed, set, faults, busy, close, submit };
@@ -101,6 +116,9 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
             onChange={(effectTime) => set({ effectTime })}
           />
         </Labelled>
+        <Checkbox checked={typed.byWechat} onChange={(e) => set({ byWechat: e.target.checked })}>
+          同时发微信（只发给开启了微信通知的人）
+        </Checkbox>
       </div>
     </HouseModal>
   );
@@ -142,7 +160,8 @@ function TextFields({ typed, set, faults }: FieldsProps) {
 function TargetFields({ typed, set, faults }: FieldsProps) {
   const maySpaces = useCan(home.platformOverview.right);
   const overview = useCall(home.platformOverview, {}, { enabled: maySpaces && typed.scope === 3 });
-  const scopes = message.ANNOUNCE_SCOPES.filter((s) => maySpaces || s.value !== 3);
+  const tags = useCall(tenantPick.listTags, {}, { enabled: maySpaces && typed.scope === 4 });
+  const scopes = message.ANNOUNCE_SCOPES.filter((s) => maySpaces || s.value < 3);
   return (
     <>
       <Labelled label="发布范围" required>
@@ -161,6 +180,20 @@ function TargetFields({ typed, set, faults }: FieldsProps) {
             options={EDITION_TYPES.map(({ value, label }) => ({ value, label }))}
             value={typed.editionTypes}
             onChange={(editionTypes: number[]) => set({ editionTypes })}
+          />
+        </Labelled>
+      )}
+      {typed.scope === 4 && (
+        <Labelled label="标签" required fault={faults.tagIds}>
+          <Select
+            mode="multiple"
+            style={{ width: '100%' }}
+            loading={tags.isFetching}
+            optionFilterProp="label"
+            status={faults.tagIds ? 'error' : undefined}
+            options={(tags.data ?? []).map((t) => ({ value: t.id, label: t.name }))}
+            value={typed.tagIds}
+            onChange={(tagIds: string[]) => set({ tagIds })}
           />
         </Labelled>
       )}

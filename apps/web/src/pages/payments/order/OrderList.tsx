@@ -49,7 +49,9 @@ function ReceivedFields({ order, way }: { order: PaymentOrder; way: Way }) {
   return (
     <>
       <p className="my-t2">
-        {order.tenantName} · {order.orderNo} · 应付 {fmt.money(order.amount)} 元
+        {order.tenantName}
+        <br />
+        {order.orderNo} · 应付 {fmt.money(order.amount)} 元
       </p>
       <Form.Item name="paidAmount" label="到账金额" rules={required('请填写到账金额')}>
         <Input maxLength={19} inputMode="decimal" suffix="元" autoFocus />

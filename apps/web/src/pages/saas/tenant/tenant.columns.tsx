@@ -42,6 +42,7 @@ export const COLUMNS: Column<TenantRow>[] = [
     sortable: true,
     link: (r) => `/saas/tenant-detail?id=${r.id}`,
   },
+  { key: 'spaceCode', title: '编码', width: 96, grow: false },
   { key: 'tenantState', title: '状态', kind: 'enum', width: 88, options: home.SPACE_STATES },
   { key: 'editionType', title: '类型', kind: 'enum', width: 80, options: EDITION_TYPES },
   { key: 'editionName', title: '版本', width: 100, grow: false },

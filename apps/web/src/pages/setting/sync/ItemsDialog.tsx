@@ -21,7 +21,6 @@ const COLUMNS: Column<Row>[] = [
   { key: 'name', title: '名称', width: 180 },
   { key: 'action', title: '动作', kind: 'enum', width: 70, options: THIRD_ACTIONS },
   { key: 'result', title: '结果', kind: 'enum', width: 96, options: THIRD_ITEM_RESULTS },
-  { key: 'remoteId', title: '对方编码', width: 130, grow: false },
   {
     key: 'error',
     title: '说明',
@@ -29,6 +28,7 @@ const COLUMNS: Column<Row>[] = [
     value: (r) =>
       [r.error ?? r.note, r.nextTime && `将于 ${fmt.time(r.nextTime)} 重试`].filter(Boolean).join('，'),
   },
+  { key: 'remoteId', title: '对方编码', width: 130, grow: false },
 ];
 
 type Run = (input: { params: { id: string } }) => unknown;
