@@ -100,8 +100,8 @@ export const SESSION_MUTANTS: readonly Mutant[] = [
   {
     name: 'an ended session goes on',
     file: kit('sessions.ts'),
-    from: 'if (row.endedTime) raise(',
-    to: 'if (row.endedTime === undefined) raise(',
+    from: 'if (row.endedTime && row.graceUntil === null)',
+    to: 'if (row.endedTime === undefined)',
     tests: [...GUARD, 'suites/permission'],
   },
   {
