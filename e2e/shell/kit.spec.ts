@@ -7,6 +7,7 @@ import { Api } from '../api.ts';
 import { Stage } from '../conformance/probe-shell/stage.ts';
 import { startHouse } from '../house.ts';
 import { DEMO, dispose, launchBrowser, type RunningServer } from '../kit.ts';
+import { pressedUntil } from './pressed.ts';
 
 /** enough flat patterns that the export is seen at work */
 const PRODUCTS = 1_500;
@@ -279,8 +280,8 @@ describe('two windows', () => {
     await screenOne.page.locator('.my-head-btn').first().click();
     await screenOne.page.getByRole('menuitem').filter({ hasText: '已到期的旧空间' }).click();
     await screenOne.page.locator('.my-head-btn').filter({ hasText: '已到期的旧空间' }).waitFor();
-    await other.getByRole('button', { name: '刷新', exact: true }).filter({ visible: true }).click();
-    await other.locator('.my-head-btn').filter({ hasText: '已到期的旧空间' }).waitFor();
+    const refresh = other.getByRole('button', { name: '刷新', exact: true }).filter({ visible: true });
+    await pressedUntil(refresh, other.locator('.my-head-btn').filter({ hasText: '已到期的旧空间' }));
     expect(new URL(other.url()).pathname).not.toBe('/user/login');
     expect(await other.evaluate(() => localStorage.getItem('muyun.token'))).not.toBe(token);
     await screenOne.context.close();

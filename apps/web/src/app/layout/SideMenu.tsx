@@ -23,8 +23,6 @@ export function SideMenu({ menu, folded }: { menu: readonly MenuEntry[]; folded:
   const group =
     menu.find((g) => g.title === (folded ? hovered : (chosen ?? here?.title))) ??
     (folded ? undefined : menu[0]);
-  // an entry of the first level that leads to a screen has nothing to list: the room beside it is not left empty
-  const listed = group?.children.length === 0 && !folded ? menu.find((g) => g.children.length > 0) : group;
   const hover = (title: string | undefined, wait: number) => {
     window.clearTimeout(timer.current);
     if (folded) timer.current = window.setTimeout(() => setHovered(title), wait);
@@ -55,9 +53,9 @@ export function SideMenu({ menu, folded }: { menu: readonly MenuEntry[]; folded:
           {folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
         </button>
       </Rail>
-      {listed && listed.children.length > 0 && (
+      {group && group.children.length > 0 && (
         <Panel
-          group={listed}
+          group={group}
           current={current}
           floating={folded}
           onEnter={() => window.clearTimeout(timer.current)}

@@ -47,6 +47,8 @@ export default function ConfigScreen() {
   // the platform's side has no space to set; only a factory says something of itself
   const tabs = TABS.filter((t) => {
     if (t.value === SPACE) return editionType === ENTERPRISE;
+    // rules of approval are a space's: the right alone is also that of the platform's own roles
+    if (t.value === APPROVAL && editionType === undefined) return false;
     return t.right === null ? editionType !== undefined : can(t.right);
   });
   const shown = tabs.find((t) => t.value === search.get('view')) ?? tabs[0];
