@@ -88,3 +88,33 @@ describe('solid buttons', () => {
       expect(faults).toEqual([]);
     });
 });
+
+describe('whoever wants no motion', () => {
+  it('has none: dialogs and lists of choices stand where they belong at once, opened again too', async () => {
+    await set.stage.inside({ as: DEMO.account }, async (page) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(page, LIST);
+      await shown(page).getByRole('button', { name: '新增', exact: false }).first().click();
+      const dialog = page.getByRole('dialog').last();
+      const choice = dialog.locator('.ant-select').first();
+      const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+      const option = list.locator('.ant-select-item-option').first();
+      for (const turn of [1, 2, 3]) {
+        await choice.click();
+        await option.waitFor();
+        const box = await list.boundingBox();
+        expect(box && box.x >= 0 && box.y >= 0, `turn ${turn}: in view`).toBe(true);
+        // a colour may still change, nothing moves
+        const moving = await page.evaluate(() =>
+          document
+            .getAnimations()
+            .filter((a) => a instanceof CSSAnimation && a.playState === 'running')
+            .map((a) => (a.effect as KeyframeEffect | null)?.target?.className ?? ''),
+        );
+        expect(moving, `turn ${turn}`).toEqual([]);
+        await option.click();
+        await list.waitFor({ state: 'hidden' });
+      }
+    });
+  });
+});

@@ -63,6 +63,7 @@ const tokensOf = (p: Palette, dark: boolean): ThemeConfig['token'] => ({
   controlHeightLG: 40,
   boxShadow: p.shadow,
   boxShadowSecondary: p.shadow,
+  motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   motionDurationFast: '0.08s',
   motionDurationMid: '0.12s',
   motionDurationSlow: '0.18s',
