@@ -188,6 +188,8 @@ export const monthBar = call({
     year: z.int(),
     /** years of which anything is counted, and this one */
     years: z.array(z.int()),
+    /** something was told since `updatedTime` that is not counted yet; it is within a minute */
+    isCounting: z.boolean(),
     updatedTime: z.string(),
   }),
 });

@@ -106,15 +106,17 @@ async function today(tx: Tx, who: Who) {
 async function barOf(tx: Tx, who: Who, metric: number, asked: number | undefined) {
   const current = Number(businessDay().slice(0, 4));
   const year = asked ?? current;
-  const [rows, years] = await Promise.all([
+  const [rows, years, stale] = await Promise.all([
     monthsOf(tx, who, metric, `${year}-01`, MONTHS_SHOWN),
     yearsOf(tx),
+    staleSince(tx),
   ]);
   return {
     result: rows.map(({ value }, i) => ({ x: `${i + 1}月`, y: value })),
     year,
     years: [...new Set([...years, current])].toSorted((a, b) => a - b),
-    updatedTime: await updatedTime(tx),
+    isCounting: stale !== null,
+    updatedTime: stale ?? now().toISOString(),
   };
 }
 

@@ -124,7 +124,10 @@ describe('figures of days', () => {
     });
     const stale = Date.parse((await owner.call(analysis.reportBusiness)).updatedTime);
     expect(stale).toBeLessThanOrEqual(Date.now());
+    const isCounting = async () => (await owner.call(analysis.monthBar, { query: { metric: 1 } })).isCounting;
+    expect(await isCounting()).toBe(true);
     await due?.run(new Date());
+    expect(await isCounting()).toBe(false);
     const { placedAmount } = await owner.call(nest.getNestOrder, { params: { id: made.id } });
     expect(Number(await today())).toBe(placedAmount);
     await owner.call(nest.nestOrderState, {

@@ -77,7 +77,7 @@ export const readSeries = (tx: Tx, s: Series) =>
 export async function staleSince(tx: Tx): Promise<string | null> {
   const row = await tx.one(
     { time: orNull(col.time) },
-    sql`select coalesce((select max(computed_time) from daily_metric where tenant_id = ${tx.tenantId}), min(creation_time)) as time from metric_due where tenant_id = ${tx.tenantId}`,
+    sql`select coalesce((select max(computed_time) from daily_metric where tenant_id = ${tx.tenantId}), min(creation_time)) as time from metric_due where tenant_id = ${tx.tenantId} having count(*) > 0`,
   );
   return row?.time ?? null;
 }
