@@ -75,6 +75,16 @@ describe('rows', () => {
     expect(look(rows).struckRows).toEqual([0]);
   });
 
+  it('the places of buttons and embedded files are no rows of the sheet', () => {
+    const place = '<xdr:from><xdr:col>1</xdr:col><xdr:row>4</xdr:row></xdr:from>';
+    const xml = (inside: string): string =>
+      `<worksheet><sheetData><row r="2"><c r="B2" s="1"><v>3</v></c>${inside}</row></sheetData><oleObjects>${place}</oleObjects></worksheet>`;
+    for (const inside of ['', place])
+      expect(looksOf(Buffer.from(xml(inside)), stylesOf(entry(STYLES))).shown).toEqual([
+        { row: 1, column: 1, text: 'A-003' },
+      ]);
+  });
+
   it('columns that the author hid', () => {
     expect(
       look('<row r="1"/>', '<cols><col min="2" max="3" hidden="1"/><col min="4" max="4" width="9"/></cols>')

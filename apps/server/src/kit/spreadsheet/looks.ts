@@ -126,9 +126,11 @@ export function looksOf(
   const found: Found = { shown: [], unsolved: [], struckRows: [], crossed: [], widest: 0 };
   const tells = styles.size > 0 || strings.size > 0;
   let index = -1;
-  for (let at = nextRow(xml, 0); at >= 0;) {
-    const next = nextRow(xml, at + 4);
-    const text = xml.toString('latin1', at, next < 0 ? xml.length : next);
+  const behind = xml.lastIndexOf('sheetData>');
+  const rows = behind < 0 ? xml : xml.subarray(0, behind);
+  for (let at = nextRow(rows, 0); at >= 0;) {
+    const next = nextRow(rows, at + 4);
+    const text = rows.toString('latin1', at, next < 0 ? rows.length : next);
     at = next;
     const own = Number(/^<(?:\w+:)?row\b[^>]*?\sr\s*=\s*["'](\d+)/.exec(text)?.[1] ?? 0);
     index = own > 0 ? own - 1 : index + 1;
@@ -144,7 +146,13 @@ export function looksOf(
 const nextRow = (xml: Buffer, from: number): number => {
   for (let at = xml.indexOf('row', from); at >= 0; at = xml.indexOf('row', at + 3)) {
     const begin = xml.lastIndexOf('<', at);
-    if (at - begin <= 20 && /^<(?:\w+:)?row[\s>/]/.test(xml.toString('latin1', begin, at + 4))) return begin;
+    // what is put on a sheet says its place with rows of its own, <xdr:row>: the same tag is not found again
+    if (
+      begin >= from &&
+      at - begin <= 20 &&
+      /^<(?:\w+:)?row[\s>/]/.test(xml.toString('latin1', begin, at + 4))
+    )
+      return begin;
   }
   return -1;
 };
