@@ -7,6 +7,13 @@ const DEMANDS = ['modules/purchase/demand/demand.test'];
 
 export const PRODUCT_MUTANTS: readonly Mutant[] = [
   {
+    name: 'a project that is voided takes the pieces of another one along',
+    file: module('nest/order/nest-with-project.ts'),
+    from: 'order.projectIds.length > 1',
+    to: 'order.projectIds.length > 9',
+    tests: ['nest/order/nest-voided'],
+  },
+  {
     name: 'a rule that is edited stays the version that it was',
     file: module('basic/shared/rule-version.ts'),
     from: 'before.ruleVersion : before.ruleVersion + 1',
