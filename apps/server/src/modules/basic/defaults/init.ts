@@ -10,7 +10,7 @@ import {
   widthFields,
 } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
-import { keepFirst } from '../area-rule/area-rule.routes.ts';
+import { keepFirst } from '../area-rule/index.ts';
 import { type BulkRow, insertBulk } from '../shared/bulk.store.ts';
 import { type CodedTable, existingCodes } from '../shared/one-default.store.ts';
 import { COLOR_DEFAULTS } from './colors.ts';
