@@ -7,6 +7,27 @@ const DEMANDS = ['modules/purchase/demand/demand.test'];
 
 export const PRODUCT_MUTANTS: readonly Mutant[] = [
   {
+    name: 'a project that is voided takes the pieces of another one along',
+    file: module('nest/order/nest-with-project.ts'),
+    from: 'order.projectIds.length > 1',
+    to: 'order.projectIds.length > 9',
+    tests: ['nest/order/nest-voided'],
+  },
+  {
+    name: 'a rule that is edited stays the version that it was',
+    file: module('basic/shared/rule-version.ts'),
+    from: 'before.ruleVersion : before.ruleVersion + 1',
+    to: 'before.ruleVersion : before.ruleVersion',
+    tests: ['cad/area-rule/area-sync', 'basic/activity-price/activity-price'],
+  },
+  {
+    name: 'a version written again says what the rule says now',
+    file: module('basic/shared/rule-version.store.ts'),
+    from: 'do nothing',
+    to: "do update set content = '{}'::jsonb",
+    tests: ['cad/area-rule/area-sync', 'basic/activity-price/activity-price'],
+  },
+  {
     name: 'a part of a list has the number that stands in its row',
     file: module('cad/product/product.commit.parts.ts'),
     from: '    line.quantity = main.quantity * qtyPerParent;\n',

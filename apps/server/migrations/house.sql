@@ -2,7 +2,7 @@
 -- A table with a column tenant_id is a tenant table: row security is enabled and forced, and the
 -- runtime role sees only the rows of the tenant that the transaction has set. Unset means no rows.
 do $house$
-declare t record; may text[]; append_only text[] := array['audit_log', 'stock_move', 'product_original', 'project_log', 'nest_log', 'tenant_trend', 'impersonation_log', 'login_log', 'plugin_log', 'equipment_log', 'nest_cost_log', 'product_log', 'inventory_move', 'inventory_reservation_use', 'cost_variance', 'party_ledger', 'stock_period', 'party_period', 'bar_rest_move'];
+declare t record; may text[]; append_only text[] := array['audit_log', 'stock_move', 'product_original', 'project_log', 'nest_log', 'tenant_trend', 'impersonation_log', 'login_log', 'plugin_log', 'equipment_log', 'nest_cost_log', 'product_log', 'inventory_move', 'inventory_reservation_use', 'cost_variance', 'party_ledger', 'stock_period', 'party_period', 'bar_rest_move', 'area_rule_version', 'activity_price_rule_version'];
 begin
   for t in
     select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, exists (

@@ -48,9 +48,9 @@ import {
   nestWithdrawn,
   piecesAsked,
   piecesUncut,
+  voidWithProject,
   refuseHiding,
   refuseRemoving,
-  refuseVoiding,
   sheetCut,
   sheetUncut,
   sheetsAsked,
@@ -166,7 +166,7 @@ export const reactions: readonly Reaction[] = [
   on(brandUsing, async ({ tx, who }, { projectId, standing }) => {
     standing.title = await standingTitle(tx, who, projectId);
   }),
-  on(projectVoiding, ({ tx }, { id }) => refuseVoiding(tx, id)),
+  on(projectVoiding, (telling, project) => voidWithProject(telling, project)),
   on(projectHiding, ({ tx }, { id }) => refuseHiding(tx, id)),
   on(projectHiding, ({ tx }, { id }) => refuseHidingBegun(tx, id)),
   on(projectHiding, async ({ tx }, { id, since }) => {

@@ -8,6 +8,7 @@ export type { matchCall } from './match.calls.ts';
 export * from './color/color.fields.ts';
 export * from './color/color.calc.ts';
 export * as color from './color/color.calls.ts';
+export * from './rule-version/rule-version.ts';
 export * from './area-rule/area-rule.fields.ts';
 export * from './area-rule/area-rule.calc.ts';
 export * as areaRule from './area-rule/area-rule.calls.ts';

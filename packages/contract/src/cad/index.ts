@@ -9,7 +9,7 @@ export * from './product/product.positions.ts';
 export * from './product/product.codes.ts';
 export * from './product/product.figures.ts';
 export * from './product/product.derive.ts';
-export { chooseRule, shapeFactorOf } from './product/product.area.ts';
+export { areaTraceOf, chooseRule, shapeFactorOf } from './product/product.area.ts';
 export { productMasters } from './product/product.masters.ts';
 export type { PlateTypeMaster, ProductMasters } from './product/product.masters.ts';
 export * as project from './project/project.calls.ts';

@@ -1,7 +1,7 @@
 /** The door of basic data. */
 import type { Binding } from '../../kit/call.ts';
 import { activityPriceRoutes } from './activity-price/activity-price.ts';
-import { areaRuleRoutes } from './area-rule/area-rule.routes.ts';
+import { areaRuleRoutes } from './area-rule/index.ts';
 import { brandRoutes } from './brand/index.ts';
 import { colorRoutes } from './color/color.routes.ts';
 import { craftsmanshipRoutes } from './craftsmanship/craftsmanship.ts';

@@ -6,6 +6,7 @@ import { rowOfNames } from '../../kit/document/schemas.ts';
 import type { Dto } from '../../kit/field.ts';
 import type { Target } from '../../kit/targets.ts';
 import { decimalText } from '../pricing.schemas.ts';
+import { ruleUsed, ruleVersionRow } from '../rule-version/rule-version.ts';
 import { activityPriceFields, NEST_SERVICES } from './activity-price.fields.ts';
 
 declare module '../../kit/targets.ts' {
@@ -52,6 +53,7 @@ export const EFFECTIVE_NAMES = [
   'validFrom',
   'validTo',
   'priority',
+  'ruleVersion',
 ] as const satisfies readonly (keyof typeof activityPriceFields)[];
 type Effective = Pick<Dto<typeof activityPriceFields>, (typeof EFFECTIVE_NAMES)[number]>;
 
@@ -62,6 +64,17 @@ export const effectivePriceRules = call({
   title: '生效的价格规则',
   right: anyOf(`${P}:get`, `${P}:query`),
   output: z.array(rowOfNames(activityPriceFields, EFFECTIVE_NAMES) as z.ZodType<Effective, Effective>),
+});
+
+/** What the rule said in each of its versions, newest first. */
+export const priceRuleVersions = call({
+  id: 'basic.activity-price-rule.versions',
+  method: 'GET',
+  path: `${base}/{id}/version`,
+  title: '价格规则的版本',
+  right: `${P}:get`,
+  side: 'host',
+  output: z.array(ruleVersionRow),
 });
 
 /** What an order would cost by the rules in force: of the space, or of a kind of edition for the platform. */
@@ -88,4 +101,22 @@ export const tryNestFee = call({
     ruleName: z.string().nullable(),
     billUnit: z.int(),
   }),
+});
+
+/** What a space is told of a version that it was charged by: not for whom else it held. */
+export const PRICE_TERM_NAMES = [
+  'service',
+  'billUnit',
+  'unitPrice',
+  'tiers',
+  'minFee',
+  'monthlyFree',
+  'discount',
+  'isStackable',
+  'validFrom',
+  'validTo',
+] as const satisfies readonly (keyof typeof activityPriceFields)[];
+type PriceTerms = Pick<Dto<typeof activityPriceFields>, (typeof PRICE_TERM_NAMES)[number]>;
+export const priceTerms = ruleUsed.extend({
+  terms: rowOfNames(activityPriceFields, PRICE_TERM_NAMES) as z.ZodType<PriceTerms, PriceTerms>,
 });

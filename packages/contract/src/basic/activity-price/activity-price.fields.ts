@@ -43,5 +43,24 @@ export const activityPriceFields = catalogue({
   validTo: f.date('失效日期', { ahead: true }),
   priority: f.int('优先级', { default: 5, min: 1, max: 99 }),
   isEnabled: f.bool('启用', { default: true }),
+  ruleVersion: f.int('版本', { mark: 'C', default: 1 }),
   remark: f.text('备注', { max: 200 }),
 });
+
+/** What makes another version of a rule: what it computes by, for whom and when. */
+export const PRICE_RULE_TERMS = [
+  'service',
+  'billUnit',
+  'unitsPerBill',
+  'unitPrice',
+  'tiers',
+  'minFee',
+  'monthlyFree',
+  'discount',
+  'isStackable',
+  'editionMask',
+  'tenantIds',
+  'validFrom',
+  'validTo',
+  'priority',
+] as const satisfies readonly (keyof typeof activityPriceFields)[];

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { master } from '../../kit/document/document.ts';
+import { ruleVersionRow } from '../rule-version/rule-version.ts';
 import { areaRuleFields } from './area-rule.fields.ts';
 import { idOf, type Target } from '../../kit/targets.ts';
 
@@ -34,6 +35,16 @@ export const getAreaRule = crud.get;
 export const createAreaRule = crud.create;
 export const updateAreaRule = crud.update;
 export const deleteAreaRule = crud.remove;
+
+/** What the rule said in each of its versions, newest first. */
+export const areaRuleVersions = call({
+  id: 'basic.area-rule.versions',
+  method: 'GET',
+  path: '/api/basic/area-rule/{id}/version',
+  title: '面积规则的版本',
+  right: `${P}:get`,
+  output: z.array(ruleVersionRow),
+});
 
 const positive = z.number().gt(0).max(20_000);
 export const tryAreaRule = call({

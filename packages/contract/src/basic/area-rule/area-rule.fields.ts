@@ -48,5 +48,24 @@ export const areaRuleFields = catalogue({
   effectiveFrom: f.date('生效日期', { ahead: true }),
   isDefault: f.bool('默认', { default: false }),
   isEnabled: f.bool('启用', { default: true }),
+  ruleVersion: f.int('版本', { mark: 'C', default: 1 }),
   remark: f.text('备注', { max: 200, lines: true }),
 });
+
+/** What makes another version of a rule: whatever it computes by, and for what. */
+export const AREA_RULE_TERMS = [
+  'basis',
+  'edgeAllowance',
+  'minSide',
+  'minLength',
+  'holeDeductFrom',
+  'useShapeFactor',
+  'wastePercent',
+  'minAreaPerPiece',
+  'decimals',
+  'roundMode',
+  'stage',
+  'conditions',
+  'priority',
+  'effectiveFrom',
+] as const satisfies readonly (keyof typeof areaRuleFields)[];

@@ -16,6 +16,8 @@ export interface RuleQuestion {
 export interface AreaTrace {
   readonly ruleId: string;
   readonly ruleName: string;
+  /** the version that was computed by; figures of the time before versions have none */
+  readonly ruleVersion?: number;
   readonly steps: AreaStep[];
 }
 interface Conditions {
@@ -63,6 +65,12 @@ export const shapeFactorOf = (
   structureId: string | null | undefined,
 ): string => masters.structures.find((s) => s.id === structureId)?.shapeFactor ?? '1';
 
+/** What stands with a billed area: its rule, in the version of then, and its steps. */
+export const areaTraceOf = (
+  rule: Pick<AreaRuleMaster, 'id' | 'name' | 'ruleVersion'>,
+  steps: readonly AreaStep[],
+): AreaTrace => ({ ruleId: rule.id, ruleName: rule.name, ruleVersion: rule.ruleVersion, steps: [...steps] });
+
 /** Sides of the smallest rectangle round the part, mm; only rules of basis 16 need it. */
 export type SmallestRectangle = () => { width: number; height: number };
 
@@ -91,6 +99,6 @@ export function billedOf(
   );
   return {
     area: area(billed.piece),
-    trace: { ruleId: rule.id, ruleName: rule.name, steps: [...billed.trace] },
+    trace: areaTraceOf(rule, billed.trace),
   };
 }

@@ -98,6 +98,7 @@ export const productMastersSchema = z.object({
       priority: z.int(),
       isDefault: z.boolean(),
       isEnabled: z.boolean(),
+      ruleVersion: z.int(),
     }),
   ),
   /** products weigh what plates of their thickness really measure (setting project.weighsActual) */

@@ -206,6 +206,8 @@ export const voidProject = call({
     'Cad:ProjectCutting',
     'Cad:ProjectState',
     'Change:ProjectOpen',
+    'Nest:ChangedSince',
+    'Nest:MaterialIssued',
   ],
 });
 export const normalProject = call({

@@ -11,7 +11,7 @@ export const projectErrors = defineErrors({
   'Cad:ProjectClosed': { status: 400, message: '工程已强制完工，请先恢复正常' },
   'Cad:ProjectHasNest': { status: 400, message: '工程有套料单 {no}，不能删除' },
   'Cad:ProjectHasStock': { status: 400, message: '工程已有出入库（{no}），不能删除' },
-  'Cad:ProjectNestOpen': { status: 400, message: '工程的套料单 {no} 未作废，请先作废套料单' },
+  'Cad:ProjectNestOpen': { status: 400, message: '套料单不能随工程作废：{orders}' },
   'Cad:ProjectShipped': { status: 400, message: '工程已有发货，不能作废' },
   'Cad:ProjectCutting': { status: 409, message: '有板材正在下料，不能作废' },
   'Cad:ProjectState': { status: 400, message: '工程「{name}」当前为「{state}」，不能执行「{action}」' },

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { call } from '../../kit/call.ts';
 import { paged, paging, query } from '../../kit/paging.ts';
+import { priceTerms } from '../../basic/activity-price/activity-price.calls.ts';
+import { ruleUsed } from '../../basic/rule-version/rule-version.ts';
 
 const O = 'AlNest.NestOrders';
 const base = '/api/cad/nest';
@@ -24,6 +26,8 @@ export const nestCostRow = z.object({
   amount: z.string().nullable(),
   /** null: the runs of the space are not counted */
   balanceAfter: z.string().nullable(),
+  /** by which versions of which price rules: the one that priced it, then those that gave a discount */
+  rules: z.array(ruleUsed),
   reason: z.string().nullable(),
   operatorName: z.string().nullable(),
 });
@@ -53,6 +57,16 @@ export const downNestCost = call({
   answer: 'file',
   query: z.object({ sorting: paging.sorting, ...asked }),
   errors: ['Common:Sorting', 'Common:ExportTooLarge'],
+});
+
+/** What the price rules said by which a row was charged. */
+export const nestCostRules = call({
+  id: 'nest.cost.rules',
+  method: 'GET',
+  path: `${base}/cost/{id}/rules`,
+  title: '计价依据',
+  right: `${O}:query`,
+  output: z.array(priceTerms),
 });
 
 /** Confirmed plans of plates by the month of their confirmation or by texture, of bars by profile, newest month or largest weight first. */

@@ -27,6 +27,7 @@ export const NEST_COST_HEADS = {
   price: '单价 (元)',
   discount: '优惠 (元)',
   amount: '金额 (元)',
+  rules: '价格规则',
   balance: '剩余额度',
   reason: '原因',
   operator: '操作人',

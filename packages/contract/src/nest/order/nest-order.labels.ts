@@ -213,3 +213,13 @@ export const CUT_LABELS = {
 /** The word for a stroke: a saw takes its kerf, a shear does not. */
 export const cutLabel = (cut: 'across' | 'along', kerf: number): string =>
   CUT_LABELS[kerf > 0 ? 'saw' : 'shear'][cut];
+
+/** What becomes of orders whose project is voided (C4). */
+export const NEST_WITH_PROJECT = {
+  order: '{no}（{why}）',
+  and: '、',
+  shared: '同时含 {names}',
+  running: '正在计算，先取消',
+  busy: '正被他人处理',
+  reason: '随工程作废：{reason}',
+} as const;

@@ -1,5 +1,5 @@
 /** SQL of the platform's price rules as a space reads them. */
-import { activityPriceFields, activityPrice } from '@muyun/contract';
+import { activityPriceFields, activityPrice, type Dto, type RuleUsed } from '@muyun/contract';
 import { col, pick, type RowOf, shape } from '../../../kit/shape.ts';
 import { columns, sql } from '../../../kit/sql.ts';
 import { PLATFORM, type Tx } from '../../../kit/tx.ts';
@@ -30,3 +30,13 @@ export async function editionTypeOf(tx: Tx): Promise<number | null> {
   );
   return row?.editionType ?? null;
 }
+
+export type PriceContent = Dto<typeof activityPriceFields>;
+const VERSION = shape({ ruleId: col.id, no: col.int, content: col.json<PriceContent>() });
+/** What the platform's rules said in these versions. */
+export const versionsUsed = (tx: Tx, used: readonly RuleUsed[]): Promise<RowOf<typeof VERSION>[]> =>
+  tx.rows(
+    VERSION,
+    sql`select t.rule_id as "ruleId", t.no, t.content from activity_price_rule_version t
+      where t.tenant_id = ${PLATFORM} and (t.rule_id, t.no) in (select u.id, u.no from unnest(${used.map((r) => r.id)}::uuid[], ${used.map((r) => r.no)}::int[]) as u(id, no))`,
+  );

@@ -80,6 +80,26 @@ describe('A16 price rules', () => {
     expect(await host.refused(host.call(update, { params: { id }, body: bad }))).toBe('Basic:ActivityTier');
   });
 
+  it('an edit of what it computes by is its next version; the platform reads what each said', async () => {
+    const id = await rule({ name: '有版本', discount: '0.9' });
+    const edit = async (body: object) => {
+      const { version } = await host.call(get, { params: { id } });
+      return host.call(update, { params: { id }, body: { version, ...body } as never });
+    };
+    expect((await edit({ name: '有版本二', isEnabled: false })).ruleVersion).toBe(1);
+    expect((await edit({ unitPrice: '9', discount: '1', billUnit: 4 })).ruleVersion).toBe(2);
+    const versions = await host.call(activityPrice.priceRuleVersions, { params: { id } });
+    expect(
+      versions.map((v) => [v.no, v.changes.map((c) => `${c.label} ${c.oldValue} ${c.newValue}`)]),
+    ).toEqual([
+      [2, ['计量 ㎡ 张', '单价 1.200000 9.000000', '折扣 0.9000 1.0000']],
+      [1, expect.arrayContaining(['计量 null ㎡', '单价 null 1.200000'])],
+    ]);
+    expect(await owner.refused(owner.call(activityPrice.priceRuleVersions, { params: { id } }))).toBe(
+      'Common:Forbidden',
+    );
+  });
+
   it('belongs to the platform: a space neither lists, reads, changes nor deletes it', async () => {
     const [id = ''] = made;
     for (const ask of [

@@ -1,2 +1,2 @@
 /** The door of the platform's price rules. */
-export { rulesInForce } from './activity-price.ts';
+export { priceTermsOf, rulesInForce } from './activity-price.ts';

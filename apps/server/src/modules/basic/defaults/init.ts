@@ -10,6 +10,7 @@ import {
   widthFields,
 } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
+import { keepFirst } from '../area-rule/index.ts';
 import { type BulkRow, insertBulk } from '../shared/bulk.store.ts';
 import { type CodedTable, existingCodes } from '../shared/one-default.store.ts';
 import { COLOR_DEFAULTS } from './colors.ts';
@@ -175,8 +176,9 @@ export const initColors = (tx: Tx): Promise<InitAnswer> =>
 export async function initAreaRules(tx: Tx): Promise<InitAnswer> {
   await lockInit(tx, 'area_rule');
   if (await hasAreaRule(tx)) return { added: 0, skipped: 1 };
-  await insertBulk(tx, { table: 'area_rule', fields: areaRuleFields }, [
+  const [id] = await insertBulk(tx, { table: 'area_rule', fields: areaRuleFields }, [
     { name: '展开外接矩形', basis: 2, isDefault: true },
   ]);
+  await keepFirst(tx, id as string);
   return { added: 1, skipped: 0 };
 }

@@ -5,6 +5,7 @@
 import {
   areaRule,
   type AreaRule,
+  areaTraceOf,
   billedArea,
   type BodyOf,
   chooseRule,
@@ -51,7 +52,7 @@ function recompute(masters: ProductMasters, row: AreaRow): Result {
     ruleId: rule.id,
     ruleName: rule.name,
     area: decimal.area(billed.piece),
-    trace: { ruleId: rule.id, ruleName: rule.name, steps: billed.trace },
+    trace: areaTraceOf(rule, billed.trace),
   };
 }
 

@@ -67,7 +67,7 @@ const AREA_RULE = shape({
     'roundMode',
     'stage',
   ),
-  ...pick(areaRuleFields, 'conditions', 'priority', 'isDefault', 'isEnabled'),
+  ...pick(areaRuleFields, 'conditions', 'priority', 'isDefault', 'isEnabled', 'ruleVersion'),
 });
 const OWNER = shape({ projectRuleId: orNull(col.id), demanderRuleId: orNull(col.id) });
 

@@ -21,8 +21,8 @@ import {
 } from './project.state.store.ts';
 import { nameBatchTaken, type ProjectView, viewProject } from './project.store.ts';
 
-/** Whoever has work under way for the project refuses. */
-export const projectVoiding = fact<{ id: string }>('cad.project.voiding');
+/** Whoever has work under way for the project refuses, or ends it. */
+export const projectVoiding = fact<{ id: string; reason: string }>('cad.project.voiding');
 /** `since`: nothing names the project that is older. */
 export const projectHiding = fact<{ id: string; since: string }>('cad.project.hiding');
 /** 强制完工, 强制作废 and back: its products and its row are locked. */
@@ -53,7 +53,7 @@ async function closed(doing: Doing, { id }: ProjectView): Promise<ProjectChange>
   return { params: { count } };
 }
 
-/** 强制作废: refused once something was shipped, and while a nest order is open. */
+/** 强制作废: refused once something was shipped or cut; its nest orders go along, unless they hold another project's pieces. */
 export async function voidProject(context: Context<typeof project.voidProject>): Promise<ProjectView> {
   const { params, body } = context;
   const asked = { id: params.id, action: 'void' } as const;
@@ -62,7 +62,7 @@ export async function voidProject(context: Context<typeof project.voidProject>):
 
 async function voided(doing: Doing, { id }: ProjectView): Promise<ProjectChange> {
   if (await wasShipped(doing.tx, id)) raise('Cad:ProjectShipped');
-  await tell(doing, projectVoiding, { id });
+  await tell(doing, projectVoiding, { id, reason: doing.reason ?? '' });
   await voidProducts(doing.tx, id);
   await closeBooksOf(doing.tx, id);
   await tell(doing, projectEnded, { id, isVoid: true });

@@ -2,13 +2,16 @@
 import { dec, NEST_COST_HEADS, nestCost } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { exportRows } from '../../../kit/list-export.ts';
+import { raise } from '../../../kit/raise.ts';
 import type { Who } from '../../../kit/who.ts';
+import { priceTermsOf } from '../../basic/activity-price/index.ts';
 import {
   type CostRow,
   materialCosts,
   type MaterialRow,
   pageOfCosts,
   rowsOfCosts,
+  rulesOfCost,
 } from './nest-cost.store.ts';
 import { costSheet } from './nest-cost.sheet.ts';
 
@@ -42,6 +45,11 @@ export const nestCostRoutes: readonly Binding[] = [
       for await (const part of rowsOfCosts(tx, who, query)) yield part.map((row) => shown(row, who));
     }
     return exportRows(NEST_COST_HEADS.sheet, costSheet(who.displayAmount), parts());
+  }),
+  bind(nestCost.nestCostRules, async ({ tx, who, params }) => {
+    if (!who.displayAmount) raise('Common:Forbidden');
+    const rules = (await rulesOfCost(tx, who, params.id)) ?? raise('Common:NotFound');
+    return priceTermsOf(tx, rules);
   }),
   bind(nestCost.nestMaterialCost, async ({ tx, who, query }) =>
     (await materialCosts(tx, who, query)).map((row) => analysed(row, who)),

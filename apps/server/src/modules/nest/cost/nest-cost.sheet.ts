@@ -1,5 +1,11 @@
 /** The ledger of nesting as a workbook: the columns of its screen. */
-import { BILL_UNITS, type EnumOption, NEST_COST_HEADS as H, NEST_COST_TYPES } from '@muyun/contract';
+import {
+  BILL_UNITS,
+  type EnumOption,
+  NEST_COST_HEADS as H,
+  NEST_COST_TYPES,
+  rulesText,
+} from '@muyun/contract';
 import { shanghaiTime } from '../../../kit/clock.ts';
 import type { SheetColumnOf } from '../../../kit/list-export.ts';
 import type { CostRow } from './nest-cost.store.ts';
@@ -24,6 +30,7 @@ export const costSheet = (displayAmount: boolean): readonly SheetColumnOf<CostRo
       ] as const satisfies readonly SheetColumnOf<CostRow>[])
     : []),
   [H.balance, 12, 'decimal', (r) => r.balanceAfter],
+  [H.rules, 24, 'text', (r) => rulesText(r.rules)],
   [H.reason, 30, 'text', (r) => r.reason],
   [H.operator, 14, 'text', (r) => r.operatorName],
 ];

@@ -1,4 +1,5 @@
 /** SQL of the ledger of nesting: append-only. A space reads its own, the platform every space's. */
+import type { RuleUsed } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import {
   contains,
@@ -28,11 +29,12 @@ export interface NewCost {
   readonly discount: string;
   readonly amount: string;
   readonly ruleId: string | null;
+  readonly rules: readonly RuleUsed[];
   readonly balanceAfter: number | null;
 }
 export async function insertCost(tx: Tx, c: NewCost): Promise<void> {
-  await tx.run(sql`insert into nest_cost_log (tenant_id, id, cost_type, order_id, run_id, bill_unit, measured, quantity, quota_units, unit_price, discount, amount, rule_id, balance_after, creator_id, operator_name)
-    values (${tx.tenantId}, ${newId()}, ${c.costType}, ${c.orderId}, ${c.runId}, ${c.billUnit}, ${c.measured}, ${c.quantity}, ${c.quotaUnits}, ${c.unitPrice}, ${c.discount}, ${c.amount}, ${c.ruleId}, ${c.balanceAfter}, ${tx.userId},
+  await tx.run(sql`insert into nest_cost_log (tenant_id, id, cost_type, order_id, run_id, bill_unit, measured, quantity, quota_units, unit_price, discount, amount, rule_id, rules, balance_after, creator_id, operator_name)
+    values (${tx.tenantId}, ${newId()}, ${c.costType}, ${c.orderId}, ${c.runId}, ${c.billUnit}, ${c.measured}, ${c.quantity}, ${c.quotaUnits}, ${c.unitPrice}, ${c.discount}, ${c.amount}, ${c.ruleId}, ${JSON.stringify(c.rules)}::jsonb, ${c.balanceAfter}, ${tx.userId},
       (select remark_name from tenant_user where tenant_id = ${tx.tenantId} and user_id = ${tx.userId}))`);
 }
 
@@ -70,12 +72,13 @@ const CHARGE = shape({
   unitPrice: col.decimal,
   amount: col.decimal,
   ruleId: orNull(col.id),
+  rules: col.json<RuleUsed[]>(),
 });
 /** What an order was charged and has not been given back. */
 export const chargesToGiveBack = (tx: Tx, orderId: string): Promise<RowOf<typeof CHARGE>[]> =>
   tx.rows(
     CHARGE,
-    sql`select t.run_id as "runId", t.bill_unit as "billUnit", t.measured, t.quantity, t.quota_units as "quotaUnits", t.unit_price as "unitPrice", t.amount, t.rule_id as "ruleId"
+    sql`select t.run_id as "runId", t.bill_unit as "billUnit", t.measured, t.quantity, t.quota_units as "quotaUnits", t.unit_price as "unitPrice", t.amount, t.rule_id as "ruleId", t.rules
       from nest_cost_log t where t.tenant_id = ${tx.tenantId} and t.order_id = ${orderId} and t.cost_type = 1
         and not exists (select 1 from nest_cost_log b where b.tenant_id = t.tenant_id and b.run_id = t.run_id and b.cost_type = 2)
       order by t.creation_time, t.id`,
@@ -95,6 +98,7 @@ export const COST = shape({
   discount: orNull(col.decimal),
   amount: orNull(col.decimal),
   balanceAfter: orNull(col.decimal),
+  rules: col.json<RuleUsed[]>(),
   reason: orNull(col.text),
   operatorName: orNull(col.text),
 });
@@ -112,7 +116,7 @@ export const ORDER_FEE = {
 };
 const SIGNED_UNITS = sql`(case t.cost_type when 1 then -t.quota_units else t.quota_units end)`;
 export const COST_COLUMNS = sql`t.id, t.creation_time as "creationTime", t.order_id as "orderId", o.no, o.kind, t.cost_type as "costType", t.bill_unit as "billUnit", t.quantity, ${SIGNED_UNITS} as "quotaUnits",
-  t.unit_price as "unitPrice", t.discount, ${signedAmount('t')} as amount, t.balance_after as "balanceAfter", t.reason, t.operator_name as "operatorName"`;
+  t.unit_price as "unitPrice", t.discount, ${signedAmount('t')} as amount, t.balance_after as "balanceAfter", t.rules, t.reason, t.operator_name as "operatorName"`;
 export const COST_FROM = sql`nest_cost_log t left join nest_order o on o.tenant_id = t.tenant_id and o.id = t.order_id`;
 
 const LIST: ListSpec<typeof COST> = {
@@ -142,6 +146,16 @@ function whereOf(tx: Tx, who: Who, q: CostsAsked): Where {
     .when(q.costType, sql`t.cost_type = any(${q.costType}::int[])`)
     .when(q.beginTime, sql`t.creation_time >= ${startOfDay(q.beginTime)}`)
     .when(q.endTime, sql`t.creation_time <= ${endOfDay(q.endTime)}`);
+}
+
+/** By which rules a row was charged; undefined where he does not see it. */
+export async function rulesOfCost(tx: Tx, who: Who, id: string): Promise<RuleUsed[] | undefined> {
+  const where = whereOf(tx, who, {}).and(sql`t.id = ${id}`);
+  const row = await tx.one(
+    { rules: col.json<RuleUsed[]>() },
+    sql`select t.rules from ${COST_FROM} where ${where.sql}`,
+  );
+  return row?.rules;
 }
 
 const MONTH = shape({ monthAmount: col.decimal, monthUnits: col.decimal });

@@ -1,6 +1,6 @@
 /** The ledger of nesting (engineering F9, G): charged once, given back once, adjusted by the platform; its sums are the income. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { activityPrice, dec, nest, nestAdmin, nestCost, tenant } from '@muyun/contract';
+import { activityPrice, nest, nestAdmin, nestCost, tenant } from '@muyun/contract';
 import { sql } from '../../../../test/host-scene.ts';
 import { type Actor, codeOf, makeMember, makeSpace } from '../../../../test/kit.ts';
 import { arrived } from '../../../../test/message-scene.ts';
@@ -56,7 +56,7 @@ describe('a computation that has succeeded', () => {
 
   it('11.82 m² at 1.20 less a tenth is 12.77, 1.41 of it discount; the month goes on from there', async () => {
     const made = await scene.nested(3);
-    const { space } = made;
+    const { space, orderId } = made;
     const { tenantId } = space;
     const { id } = await host.call(rule.create, {
       body: {
@@ -65,7 +65,6 @@ describe('a computation that has succeeded', () => {
         unitPrice: '1.20',
         billUnit: 2,
         discount: '0.9',
-        monthlyFree: '0',
         priority: 1,
         tenantIds: [tenantId],
       } as never,
@@ -74,15 +73,12 @@ describe('a computation that has succeeded', () => {
       "update nest_charge set creation_time = creation_time - interval '25 hours' where tenant_id = $1",
       [tenantId],
     );
-    const [order] = await sql('select id from nest_order where tenant_id = $1', [tenantId]);
     // what it will be charged is said before it is begun
     const { fee } = await space.owner.call(nest.precheckNestOrder, { body: f9Body(made) });
     expect(fee).toEqual({ isFree: false, left: 2, amount: '12.77' });
-    await computed(space.owner, order?.['id'] as string, 'recalc');
+    await computed(space.owner, orderId, 'recalc');
     const row = (await ledger(space.owner)).at(-1);
-    const { netArea } = await space.owner.call(nest.getNestOrder, {
-      params: { id: order?.['id'] as string },
-    });
+    const { netArea } = await space.owner.call(nest.getNestOrder, { params: { id: orderId } });
     expect(netArea).toBe('11.8234');
     expect(row).toMatchObject({
       costType: 1,
@@ -105,12 +101,23 @@ describe('a computation that has succeeded', () => {
       body: { ...asked, unitPrice: '9.00', discount: '1', billUnit: 4, name: `${asked.name}二` },
     } as never);
     expect(await ledger(space.owner)).toEqual(charged);
-    await act(space.owner, order?.['id'] as string, 'void', { reason: '客户取消' });
+    // which version it was charged by, and what that said, is told for good; to nobody for whom else it held
+    expect(row?.rules).toEqual([{ id, name: asked.name, no: 1 }]);
+    const params = { id: row?.id as string };
+    const [told] = await space.owner.call(nestCost.nestCostRules, { params });
+    const terms = expect.objectContaining({ unitPrice: '1.200000', discount: '0.9000', billUnit: 2 });
+    expect(told).toEqual({ ...row?.rules[0], terms });
+    expect(told?.terms).not.toHaveProperty('tenantIds');
+    expect(codeOf(await mate.raw(nestCost.nestCostRules, { params }))).toBe('Common:Forbidden');
+    const { owner: other } = await makeSpace();
+    expect(codeOf(await other.raw(nestCost.nestCostRules, { params }))).toBe('Common:NotFound');
+    await act(space.owner, orderId, 'void', { reason: '客户取消' });
     const back = (await ledger(space.owner)).slice(charged.length);
     expect(back.map((r) => [r.costType, r.unitPrice, r.amount]).toSorted()).toEqual([
       [2, '0.000000', '0.00'],
       [2, '1.200000', '-12.77'],
     ]);
+    expect(back.flatMap((r) => r.rules)).toEqual(row?.rules);
     const { version } = await host.call(rule.get, { params: { id } });
     await host.call(rule.remove, { params: { id }, query: { version } } as never);
   });
@@ -183,33 +190,6 @@ describe('what a space sees', () => {
       expect(await ledger(owner, { sorting })).toHaveLength(1);
     const sheet = await owner.raw(nestCost.downNestCost);
     expect([sheet.status, sheet.headers.get('content-disposition')?.includes('.xlsx')]).toEqual([200, true]);
-  });
-
-  it('material cost of confirmed plans per kg and m², by month and by texture', async () => {
-    const { owner, orderId } = await scene.nested();
-    const read = (by: 'month' | 'texture', more: object = {}) =>
-      owner.call(nestCost.nestMaterialCost, { query: { by, ...more } });
-    expect(await read('month')).toEqual([]);
-    await act(owner, orderId, 'confirm');
-    const order = await owner.call(nest.getNestOrder, { params: { id: orderId } });
-    const [month] = await read('month');
-    expect(month).toMatchObject({
-      orders: 1,
-      sheets: order.sheetAmount,
-      netArea: '11.8234',
-      netWeight: '96.834',
-      netCost: order.netCost,
-      processCost: order.processCost,
-      costPerKg: dec(order.netCost ?? 0)
-        .div('96.834')
-        .toFixed(2),
-      costPerArea: dec(order.netCost ?? 0)
-        .div('11.8234')
-        .toFixed(2),
-    });
-    expect(month?.key).toMatch(/^\d{4}-\d{2}$/);
-    expect((await read('texture'))[0]).toMatchObject({ title: '3003-H24 测试', netCost: order.netCost });
-    expect(await read('month', { beginTime: '2099-01-01' })).toEqual([]);
   });
 });
 

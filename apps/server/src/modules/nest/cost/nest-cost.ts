@@ -1,5 +1,5 @@
 /** The ledger of nesting (engineering F9): a row when a computation has cost something, one when it was given back. */
-import { billedOf, dec, NEST_COST, quoteFee, RUN_UNITS } from '@muyun/contract';
+import { billedOf, dec, type FeeRule, NEST_COST, quoteFee, RUN_UNITS } from '@muyun/contract';
 import type { Tx } from '../../../kit/tx.ts';
 import { rulesInForce } from '../../basic/activity-price/index.ts';
 import { giveNestBack, isNestCharged, nestLeft } from '../../platform/quota/index.ts';
@@ -21,6 +21,9 @@ export interface Success {
 
 type Worth = Pick<Success, 'kind' | 'area' | 'sheets' | 'bars'>;
 
+const isDiscount = (rule: FeeRule, service: number): boolean =>
+  (rule.service & service) !== 0 && dec(rule.discount).lt(1);
+
 /** What the run is worth by the rules in force (A16), and what it would be without their discounts. */
 async function worthOf(tx: Tx, run: Worth) {
   const rules = await rulesInForce(tx);
@@ -39,6 +42,10 @@ async function worthOf(tx: Tx, run: Worth) {
     billUnit: rule?.billUnit ?? 1,
     measured: rule ? billedOf(rule, order).toFixed(4) : '1.0000',
     unitPrice: rule?.unitPrice ?? '0',
+    // the one that prices first, then those that gave something off
+    rules: [...(rule ? [rule] : []), ...rules.filter((r) => r !== rule && isDiscount(r, run.kind))].map(
+      ({ id, name, ruleVersion }) => ({ id, name, no: ruleVersion }),
+    ),
   };
 }
 
@@ -51,7 +58,7 @@ export async function noteSuccess(tx: Tx, run: Success): Promise<void> {
   const left = await nestLeft(tx);
   const isFree = left === null || run.isFree;
   if (!isCharged && (!isFree || (await hasCostOfToday(tx, run.orderId)))) return;
-  const { fee, full, billUnit, measured, unitPrice } = await worthOf(tx, run);
+  const { fee, full, billUnit, measured, unitPrice, rules } = await worthOf(tx, run);
   await insertCost(tx, {
     costType: isCharged ? NEST_COST.charged : NEST_COST.free,
     orderId: run.orderId,
@@ -64,6 +71,7 @@ export async function noteSuccess(tx: Tx, run: Success): Promise<void> {
     discount: isCharged ? dec(full).minus(fee.amount).toFixed(2) : fee.amount,
     amount: isCharged ? fee.amount : '0',
     ruleId: fee.ruleId,
+    rules,
     balanceAfter: left,
   });
 }

@@ -1,9 +1,9 @@
-/** What the month of a price rule has had before (engineering A16): free amounts and tiers go on from there. */
+/** What the month of a price rule has had before (engineering A16): free amounts and tiers go on from there; what material cost by month. */
 import { expect, it } from 'vitest';
-import { activityPrice, nest } from '@muyun/contract';
+import { activityPrice, dec, nest, nestCost } from '@muyun/contract';
 import { sql } from '../../../../test/host-scene.ts';
 import { damage } from '../../../../test/invariants.ts';
-import { f9Body } from '../../../../test/nest-scene.ts';
+import { act, f9Body } from '../../../../test/nest-scene.ts';
 import { StatisticsScene } from '../../../../test/statistics-scene.ts';
 import { newId } from '../../../kit/clock.ts';
 
@@ -45,4 +45,31 @@ it('the month of a rule is what was charged in it, in its unit: what is given ba
   expect(again.fee.amount).toBe('0.00');
   const { version } = await host.call(rule.get, { params: { id } });
   await host.call(rule.remove, { params: { id }, query: { version } } as never);
+});
+
+it('material cost of confirmed plans per kg and m², by month and by texture', async () => {
+  const { owner, orderId } = await (await StatisticsScene.open()).nested();
+  const read = (by: 'month' | 'texture', more: object = {}) =>
+    owner.call(nestCost.nestMaterialCost, { query: { by, ...more } });
+  expect(await read('month')).toEqual([]);
+  await act(owner, orderId, 'confirm');
+  const order = await owner.call(nest.getNestOrder, { params: { id: orderId } });
+  const [month] = await read('month');
+  expect(month).toMatchObject({
+    orders: 1,
+    sheets: order.sheetAmount,
+    netArea: '11.8234',
+    netWeight: '96.834',
+    netCost: order.netCost,
+    processCost: order.processCost,
+    costPerKg: dec(order.netCost ?? 0)
+      .div('96.834')
+      .toFixed(2),
+    costPerArea: dec(order.netCost ?? 0)
+      .div('11.8234')
+      .toFixed(2),
+  });
+  expect(month?.key).toMatch(/^\d{4}-\d{2}$/);
+  expect((await read('texture'))[0]).toMatchObject({ title: '3003-H24 测试', netCost: order.netCost });
+  expect(await read('month', { beginTime: '2099-01-01' })).toEqual([]);
 });

@@ -177,13 +177,14 @@ describe('a project that ends while its pieces are taken', () => {
         });
         for (const [i, { projectId, productId }] of pieces.entries()) {
           const pair = codes.slice(2 * i, 2 * i + 2);
-          expect(count(pair, '200'), String(pair)).toBe(1);
-          expect(['Cad:ProjectVoided', 'Cad:ProjectNestOpen'], String(pair)).toContain(
-            pair.find((c) => c !== '200'),
-          );
           const { controlState } = await owner.call(project.getProject, { params: { id: projectId } });
           const { reserved } = await countersOf(owner, productId);
+          // an order that came first goes with its project, one that comes too late finds it void
           expect([controlState, reserved]).toEqual(controlState === 2 ? [2, 0] : [0, 4]);
+          expect(
+            controlState === 2 ? ['200', 'Cad:ProjectVoided'] : ['Cad:ProjectNestOpen'],
+            String(pair),
+          ).toContain(pair.find((c) => c !== '200') ?? '200');
           if (controlState === 2)
             await owner.call(project.normalProject, {
               params: { id: projectId },

@@ -3,13 +3,31 @@ import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 
-const OPEN = shape({ no: col.text, state: col.int, cutSheetAmount: col.int });
+const OPEN = shape({
+  id: col.id,
+  no: col.text,
+  kind: col.int,
+  state: col.int,
+  cutSheetAmount: col.int,
+  projectIds: col.json<string[]>(),
+  projectNames: col.text,
+});
+export type OpenOrder = RowOf<typeof OPEN>;
+
+/** Holds those orders of a project that nobody else is at; answers which. Its products are locked: nobody may be waited for. */
+export async function holdOpenOrders(tx: Tx, projectId: string): Promise<ReadonlySet<string>> {
+  const held = await tx.rows(
+    shape({ id: col.id }),
+    sql`select id from nest_order where tenant_id = ${tx.tenantId} and ${projectId} = any(project_ids) and not is_deleted and state <> 512 order by id for update skip locked`,
+  );
+  return new Set(held.map((o) => o.id));
+}
 
 /** Orders of a project that are not voided. */
-export const openOrders = (tx: Tx, projectId: string): Promise<RowOf<typeof OPEN>[]> =>
+export const openOrders = (tx: Tx, projectId: string): Promise<OpenOrder[]> =>
   tx.rows(
     OPEN,
-    sql`select no, state, cut_sheet_amount as "cutSheetAmount" from nest_order where tenant_id = ${tx.tenantId} and ${projectId} = any(project_ids) and not is_deleted and state <> 512 order by no`,
+    sql`select id, no, kind, state, cut_sheet_amount as "cutSheetAmount", to_json(project_ids) as "projectIds", coalesce(project_names, '') as "projectNames" from nest_order where tenant_id = ${tx.tenantId} and ${projectId} = any(project_ids) and not is_deleted and state <> 512 order by no`,
   );
 
 const HELD = shape({ code: col.text, no: col.text });

@@ -4,14 +4,6 @@ import type { Tx } from '../../../kit/tx.ts';
 import { namedProducts, openOrders, productsOfBars } from './nest-refusals.store.ts';
 
 const DRAFT = 1;
-const CUTTING = new Set([64, 128]);
-
-/** Raises Cad:ProjectCutting, Cad:ProjectNestOpen. */
-export async function refuseVoiding(tx: Tx, projectId: string): Promise<void> {
-  const orders = await openOrders(tx, projectId);
-  if (orders.some((o) => CUTTING.has(o.state) || o.cutSheetAmount > 0)) raise('Cad:ProjectCutting');
-  if (orders[0]) raise('Cad:ProjectNestOpen', { no: orders[0].no });
-}
 
 /** A draft does not keep its project from the recycle bin. Raises Cad:ProjectHasNest. */
 export async function refuseHiding(tx: Tx, projectId: string): Promise<void> {

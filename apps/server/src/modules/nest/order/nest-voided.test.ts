@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { nest, project } from '@muyun/contract';
 import { addPanel, cadScene } from '../../../../test/cad-scene.ts';
-import type { Actor } from '../../../../test/kit.ts';
-import { f9Params } from '../../../../test/nest-scene.ts';
+import { damage } from '../../../../test/invariants.ts';
+import { type Actor, codeOf, makeMember } from '../../../../test/kit.ts';
+import { act, addPlate, computed, f9Body, f9Params, nestScene } from '../../../../test/nest-scene.ts';
 import { col } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 
@@ -76,17 +77,72 @@ describe('a voided project', () => {
     expect(await reservedOf(owner, a)).toBe(1);
   });
 
-  it('cannot be voided while an order holds its pieces, and a closed one is refused with its own reason', async () => {
+  it('is not while an order holds pieces of another one too, is computed or is under work: each is named with its reason, nothing moves', async () => {
     const { owner, projectId, other, a, b } = await twoProjects();
-    await owner.call(nest.createNestOrder, { body: body(a) });
-    expect(await owner.refused(voidIt(owner, projectId))).toBe('Cad:ProjectNestOpen');
+    const own = await owner.call(nest.createNestOrder, { body: body(a) });
+    const shared = await owner.call(nest.createNestOrder, { body: body(a, b) });
+    const said = async () => {
+      const answer = await owner.raw(project.voidProject, { params: { id: projectId }, body: REASON });
+      return [codeOf(answer), (answer.json() as { error: { message: string } }).error.message];
+    };
+    const both = `${shared.no}（同时含 ${(await owner.call(nest.getNestOrder, { params: { id: shared.id } })).projectNames}）`;
+    expect(await said()).toEqual(['Cad:ProjectNestOpen', `套料单不能随工程作废：${both}`]);
+    damage(owner.tenantId);
+    const setState = (id: string, state: number) =>
+      owner.inTx((tx) =>
+        tx.run(
+          sql`update nest_order set state = ${state}::int where tenant_id = ${tx.tenantId} and id = ${id}`,
+        ),
+      );
+    await setState(own.id, 4);
+    expect((await said())[1]).toBe(`套料单不能随工程作废：${own.no}（正在计算，先取消）、${both}`);
+    await setState(own.id, 1);
+    await owner.inTx(async (tx) => {
+      await tx.run(
+        sql`select id from nest_order where tenant_id = ${tx.tenantId} and id = ${own.id} for update`,
+      );
+      expect((await said())[1]).toBe(`套料单不能随工程作废：${own.no}（正被他人处理）、${both}`);
+    });
+    const { items } = await owner.call(nest.listNestOrders, { query: {} });
+    expect(items.map((o) => o.state)).toEqual([1, 1]);
+    expect([await reservedOf(owner, a), await reservedOf(owner, b)]).toEqual([2, 1]);
     await owner.call(project.compelProjects, { body: { projectIds: [other], ...REASON } });
     expect(await owner.refused(owner.call(nest.createNestOrder, { body: body(b) }))).toBe(
       'Cad:ProjectClosed',
     );
   });
 
-  it('race of void and new orders: either the project is voided and nothing is held, or orders hold it and the void is refused', async () => {
+  it('takes its uncut orders along, drafts and confirmed ones: pieces, plates and quota are free, none comes back with it', async () => {
+    const scene = await nestScene();
+    const { owner, projectId, p1, textureId } = scene;
+    await addPlate(owner, textureId, { code: 'KC-V', width: 1500, length: 3000, quantity: 9 });
+    const { id } = await owner.call(nest.createNestOrder, { body: f9Body(scene) });
+    await computed(owner, id);
+    await act(owner, id, 'confirm');
+    const taken = () =>
+      owner.inTx(async (tx) => {
+        const plate = await tx.one(
+          { n: col.int },
+          sql`select reserved_quantity as n from stock_plate where tenant_id = ${tx.tenantId} and code = 'KC-V'`,
+        );
+        return plate?.n;
+      });
+    expect(await taken()).toBeGreaterThan(0);
+    const mate = await makeMember(scene.space, ['AlCad.CadProjects:disable', 'AlCad.CadProjects:get']);
+    await mate.call(project.voidProject, { params: { id: projectId }, body: REASON });
+    const gone = await owner.call(nest.getNestOrder, { params: { id } });
+    expect(gone.state).toBe(512);
+    const log = await owner.call(nest.nestOrderLog, { params: { id }, query: {} });
+    expect(log.items[0]?.content).toContain('随工程作废：客户终止合同');
+    expect(await taken()).toBe(0);
+    expect(await reservedOf(owner, p1)).toBe(0);
+    const shown = await owner.call(project.getProject, { params: { id: projectId } });
+    expect([shown.controlState, shown.nestedAmount]).toEqual([2, 0]);
+    await owner.call(project.normalProject, { params: { id: projectId }, body: REASON });
+    expect((await owner.call(nest.getNestOrder, { params: { id } })).state).toBe(512);
+  });
+
+  it('race of void and new orders: either nothing is held by a voided project, or orders hold it and the void is refused', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { owner, projectId, a } = await twoProjects();
       const [voided, ...made] = await Promise.all([
@@ -94,10 +150,9 @@ describe('a voided project', () => {
         ...Array.from({ length: 3 }, () => outcome(owner.call(nest.createNestOrder, { body: body(a) }))),
       ]);
       const held = made.filter((m) => m === 'ok').length;
-      expect(await reservedOf(owner, a)).toBe(held);
-      if (voided === 'ok')
-        expect(made).toEqual(['Cad:ProjectVoided', 'Cad:ProjectVoided', 'Cad:ProjectVoided']);
-      else expect([voided, held]).toEqual(['Cad:ProjectNestOpen', 3]);
+      expect(made.filter((m) => m !== 'ok' && m !== 'Cad:ProjectVoided')).toEqual([]);
+      expect(await reservedOf(owner, a)).toBe(voided === 'ok' ? 0 : held);
+      if (voided !== 'ok') expect([voided, held]).toEqual(['Cad:ProjectNestOpen', 3]);
     }
   });
 });

@@ -6,7 +6,7 @@ import { fmt, textOf } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { EmptyState, ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
 import { TryFeeDialog } from './TryFeeDialog.tsx';
-import { pricesText, ruleDays, unitOf } from './rule-text.ts';
+import { pricesText, ruleDays, unitOf } from '../../../widgets/rule-versions/index.ts';
 import '../basic.css';
 
 export function EffectiveRules() {

@@ -1,15 +1,19 @@
 /** The platform's rules: unit, price, tiers, for whom and when. */
 import { useMemo, useState } from 'react';
-import { activityPrice as calls } from '@muyun/contract';
+import { activityPrice as calls, versionText } from '@muyun/contract';
+import type { DocRow } from '../../../kit/document/index.ts';
 import { MasterList, type MasterOptions } from '../../../kit/document/MasterList.tsx';
 import { fmt } from '../../../kit/format/index.ts';
+import { RuleVersions, type TermText } from '../../../widgets/rule-versions/index.ts';
 import { SpacesField } from './SpacesField.tsx';
 import { TryFeeDialog } from './TryFeeDialog.tsx';
-import { pricesText, ruleDays } from './rule-text.ts';
+import { pricesText, ruleDays } from '../../../widgets/rule-versions/index.ts';
 import '../basic.css';
 
 const P = 'AlBasic.ActivityPriceRules';
 const { activityPriceMaster: master } = calls;
+
+const allOr = (count: number): string => (count === 0 ? '全部' : `${count} 家`);
 
 const OPTIONS: MasterOptions<typeof master> = {
   columns: [
@@ -25,6 +29,7 @@ const OPTIONS: MasterOptions<typeof master> = {
     'tenantIds',
     'validFrom',
     'priority',
+    'ruleVersion',
     'isEnabled',
     'remark',
   ],
@@ -44,12 +49,17 @@ const OPTIONS: MasterOptions<typeof master> = {
       kind: 'text',
       width: 90,
       value: (row) => {
-        const count = ((row['tenantIds'] ?? []) as readonly string[]).length;
-        return count === 0 ? '全部' : `${count} 家`;
+        return allOr(((row['tenantIds'] ?? []) as readonly string[]).length);
       },
     },
     validFrom: { title: '有效期', kind: 'text', width: 180, value: ruleDays },
     priority: { width: 80 },
+    ruleVersion: {
+      width: 88,
+      kind: 'text',
+      align: 'left',
+      value: (row) => versionText(row['ruleVersion'] as number),
+    },
     remark: { hidden: true },
   },
   form: [
@@ -87,18 +97,42 @@ const OPTIONS: MasterOptions<typeof master> = {
   emptyHint: '没有规则时每次套料扣 1 次额度、不计金额',
 };
 
+/** Tiers and whom it holds for, as the list says them. */
+const priceTermText: TermText = (field, value) => {
+  if (field === 'tenantIds') return allOr((value as readonly string[]).length);
+  if (field !== 'tiers') return undefined;
+  const tiers = value as readonly unknown[];
+  return tiers.length === 0 ? '不分' : pricesText({ tiers });
+};
+
 export function RuleList() {
   const [isTrying, setTrying] = useState(false);
+  const [shown, setShown] = useState<{ id: string; name: string }>();
   const options = useMemo(
     () => ({
       ...OPTIONS,
       actions: [{ label: '费用试算', right: `${P}:get` as const, onClick: () => setTrying(true) }],
+      rowActions: (row: DocRow) => [
+        {
+          label: '版本',
+          right: `${P}:get` as const,
+          onClick: () => setShown({ id: row.id, name: String(row['name']) }),
+        },
+      ],
     }),
     [],
   );
   return (
     <>
       <MasterList master={master} options={options} />
+      {shown && (
+        <RuleVersions
+          call={calls.priceRuleVersions}
+          rule={shown}
+          textOf={priceTermText}
+          onClose={() => setShown(undefined)}
+        />
+      )}
       {isTrying && <TryFeeDialog onClose={() => setTrying(false)} />}
     </>
   );

@@ -6,7 +6,7 @@ import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { MeasureFields, type Measures } from '../shared/MeasureFields.tsx';
-import { unitOf } from './rule-text.ts';
+import { unitOf } from '../../../widgets/rule-versions/index.ts';
 
 const MEASURES = [
   { name: 'area', label: '排入净面积', unit: '㎡' },

@@ -1,6 +1,6 @@
 /** 面积规则: how the billed area of a piece comes about. */
 import { useCallback, useState } from 'react';
-import { AREA_BASES, areaRule, areaRuleFields } from '@muyun/contract';
+import { AREA_BASES, areaRule, areaRuleFields, versionText } from '@muyun/contract';
 import { can } from '../../../kit/auth/index.ts';
 import { type UseAction, useUses } from '../../../kit/document/use-uses.tsx';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
@@ -9,14 +9,20 @@ import { request, useAction } from '../../../kit/http/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { columnsOf, ListPage, ENABLED_FILTER, switchAction } from '../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
-import { ConditionsField, conditionsText } from './ConditionsField.tsx';
+import { areaTermText, conditionsText, RuleVersions } from '../../../widgets/rule-versions/index.ts';
+import { ConditionsField } from './ConditionsField.tsx';
 import { SyncDialog } from './SyncDialog.tsx';
 import { TryRuleDialog } from './TryRuleDialog.tsx';
 import '../basic.css';
 
 type Rule = RowOf<typeof areaRule.listAreaRules>;
 const P = 'AlBasic.AreaRules';
-const STALE = [areaRule.listAreaRules, areaRule.allAreaRules, areaRule.tryAreaRule];
+const STALE = [
+  areaRule.listAreaRules,
+  areaRule.allAreaRules,
+  areaRule.tryAreaRule,
+  areaRule.areaRuleVersions,
+];
 
 const filters: FilterField[] = [{ type: 'inputSearch', name: 'filter', label: '名称' }, ENABLED_FILTER];
 
@@ -38,6 +44,7 @@ const columns = columnsOf<typeof areaRuleFields, Rule>(
     'conditions',
     'priority',
     'effectiveFrom',
+    'ruleVersion',
     'isDefault',
     'isEnabled',
   ],
@@ -74,6 +81,7 @@ const columns = columnsOf<typeof areaRuleFields, Rule>(
     },
     priority: { sortable: true, width: 80 },
     effectiveFrom: { width: 104, hidden: true },
+    ruleVersion: { width: 88, align: 'left', render: (r) => versionText(r.ruleVersion) },
     isDefault: {
       hidden: true,
       width: 72,
@@ -127,7 +135,8 @@ const items = itemsOf(
 type Dialog =
   | { kind: 'form'; row: Rule | null; initial?: Record<string, unknown> }
   | { kind: 'try'; id?: string }
-  | { kind: 'sync'; rule: Rule };
+  | { kind: 'sync'; rule: Rule }
+  | { kind: 'versions'; rule: Rule };
 
 export default function AreaRuleList() {
   const [dialog, setDialog] = useState<Dialog>();
@@ -169,6 +178,14 @@ export default function AreaRuleList() {
           />
           {uses.dialog}
           {dialog?.kind === 'sync' && <SyncDialog rule={dialog.rule} onClose={close} />}
+          {dialog?.kind === 'versions' && (
+            <RuleVersions
+              call={areaRule.areaRuleVersions}
+              rule={dialog.rule}
+              textOf={areaTermText}
+              onClose={close}
+            />
+          )}
           {dialog?.kind === 'try' && <TryRuleDialog ruleId={dialog.id} onClose={close} />}
         </>
       )}
@@ -192,6 +209,7 @@ function useRowActions(
         blocked: row.isEnabled ? undefined : '先启用',
         onClick: () => open({ kind: 'sync', rule: row }),
       },
+      { label: '版本', right: `${P}:get`, onClick: () => open({ kind: 'versions', rule: row }) },
       {
         label: '复制',
         right: `${P}:add`,

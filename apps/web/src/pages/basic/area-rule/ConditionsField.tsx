@@ -67,26 +67,3 @@ export function ConditionsField({ value, onChange }: ConditionsFieldProps) {
     </div>
   );
 }
-
-/** 厚 2～3 · 2 种材质 · 1 个分组; empty for all. */
-export function conditionsText(value: AreaConditions | null | undefined): string {
-  const {
-    plateTypeGroupIds = [],
-    textureIds = [],
-    structureIds = [],
-    thicknessFrom,
-    thicknessTo,
-  } = value ?? {};
-  const thick =
-    thicknessFrom === undefined && thicknessTo === undefined
-      ? ''
-      : `厚 ${thicknessFrom ?? '0'}～${thicknessTo ?? '不限'}`;
-  return [
-    thick,
-    textureIds.length > 0 ? `${textureIds.length} 种材质` : '',
-    plateTypeGroupIds.length > 0 ? `${plateTypeGroupIds.length} 个分组` : '',
-    structureIds.length > 0 ? `${structureIds.length} 种结构` : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}

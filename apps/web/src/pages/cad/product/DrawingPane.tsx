@@ -14,6 +14,7 @@ import { Changes } from '../shared/Changes.tsx';
 import type { Product, Values } from './derive.ts';
 import { valuesOf } from './dimension.ts';
 import { AlikePane } from './AlikePane.tsx';
+import { AreaTrace } from './AreaTrace.tsx';
 import { OriginalPane } from './OriginalPane.tsx';
 import { PartsPane } from './PartsPane.tsx';
 import { CraftsPane } from './CraftsPane.tsx';
@@ -209,43 +210,6 @@ function Figures({
         </div>
       ))}
     </div>
-  );
-}
-
-const STEPS: Readonly<Record<string, string>> = {
-  sides: '边长（加边、最小边）mm',
-  area: '按基准计算 m²',
-  holes: '扣孔 m²',
-  shapeFactor: '× 结构系数',
-  waste: '× 损耗',
-  minimum: '最小面积',
-  piece: '每件取整 m²',
-  line: '每行 m²',
-};
-
-function AreaTrace({ trace, billed }: { trace: unknown; billed: string | null | undefined }) {
-  const known = trace as { ruleName?: string; steps?: { step: string; value: string }[] } | null | undefined;
-  if (!known?.steps)
-    return (
-      <p className="my-t3">
-        {billed && billed !== '0.0000' ? `没有面积规则，按展开外接矩形计价 ${billed} m²` : '展开后显示每一步'}
-      </p>
-    );
-  const steps = known.steps.filter((s) => s.step !== 'line');
-  return (
-    <>
-      <p className="my-t2">面积规则：{known.ruleName}</p>
-      <table className="my-cad-trace">
-        <tbody>
-          {steps.map((s) => (
-            <tr key={s.step}>
-              <td>{STEPS[s.step] ?? s.step}</td>
-              <td className="my-num">{s.value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
   );
 }
 

@@ -124,7 +124,11 @@ function VoidDialog({ row, one, onClose, finish }: VerbDialogProps) {
       open
       title={`强制作废工程 ${one}？`}
       okText="作废工程"
-      effects={[`${row.kindAmount ?? 0} 种产品作废，不能再修改、套料与生产`, '有未作废的套料单时不能作废']}
+      effects={[
+        `${row.kindAmount ?? 0} 种产品作废，不能再修改、套料与生产`,
+        '未下料的套料单一并作废，占用的板材与件数释放',
+        '套料单同时含其他工程，或有板材下料时，不能作废',
+      ]}
       onCancel={onClose}
       onConfirm={(reason) =>
         finish(() => request(project.voidProject, { params, body: { reason } }), '已作废')

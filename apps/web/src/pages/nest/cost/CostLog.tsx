@@ -1,7 +1,18 @@
 /** 套料费用: the ledger of the space, with the sum of this month. */
-import { BILL_UNITS, dec, NEST_BARS, NEST_COST_HEADS as H, NEST_COST_TYPES, nestCost } from '@muyun/contract';
+import { useMemo, useState } from 'react';
+import {
+  BILL_UNITS,
+  dec,
+  NEST_BARS,
+  NEST_COST_HEADS as H,
+  NEST_COST_TYPES,
+  nestCost,
+  rulesText,
+} from '@muyun/contract';
+import { useSession } from '../../../kit/auth/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
+import { RulesDialog } from './RulesDialog.tsx';
 
 type Row = RowOf<typeof nestCost.listNestCost>;
 const unitOf = (r: Row): string => BILL_UNITS.find((u) => u.value === r.billUnit)?.label ?? '';
@@ -51,6 +62,23 @@ const COLUMNS: Column<Row>[] = [
   { key: 'operatorName', title: H.operator, width: 104, grow: false },
   { key: 'reason', title: H.reason, width: 180 },
 ];
+/** Opened by whoever sees amounts. */
+const rulesColumn = (open: ((row: Row) => void) | undefined): Column<Row> => ({
+  key: 'rules',
+  title: H.rules,
+  width: 160,
+  value: (r) => rulesText(r.rules),
+  render: (r) =>
+    r.rules.length > 0 && open ? (
+      <button type="button" className="my-link my-ellipsis" onClick={() => open(r)}>
+        {rulesText(r.rules)}
+      </button>
+    ) : (
+      rulesText(r.rules)
+    ),
+});
+const columnsWith = (open: ((row: Row) => void) | undefined): Column<Row>[] =>
+  COLUMNS.flatMap((c) => (c.key === 'balanceAfter' ? [rulesColumn(open), c] : [c]));
 const FILTERS: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '单号 / 原因' },
   { type: 'select', name: 'costType', label: H.type, options: NEST_COST_TYPES, multiple: true },
@@ -58,13 +86,16 @@ const FILTERS: FilterField[] = [
 ];
 
 export function CostLog() {
+  const [shown, setShown] = useState<Row>();
+  const showsAmounts = useSession((s) => s.displayAmount);
+  const columns = useMemo(() => columnsWith(showsAmounts ? setShown : undefined), [showsAmounts]);
   return (
     <ListPage
       call={nestCost.listNestCost}
       exportCall={nestCost.downNestCost}
       noun="套料费用"
       unit="条"
-      columns={COLUMNS}
+      columns={columns}
       filters={FILTERS}
       defaultSort="creationTime desc"
       totals={[
@@ -76,13 +107,23 @@ export function CostLog() {
     >
       {(list) => {
         const { monthUnits, monthAmount } = list.totals ?? {};
-        if (list.total === 0 || monthUnits === undefined) return null;
+        const dialog = shown && (
+          <RulesDialog
+            id={shown.id}
+            title={`计价依据 ${shown.no ?? ''}`}
+            onClose={() => setShown(undefined)}
+          />
+        );
+        if (list.total === 0 || monthUnits === undefined) return dialog;
         const units = dec(monthUnits).neg();
         return (
-          <p className="nest-cost-month my-t2">
-            本月使用额度 {units.toString()} 次
-            {monthAmount === undefined ? '' : `，金额 ${fmt.yuan(monthAmount)}`}
-          </p>
+          <>
+            {dialog}
+            <p className="nest-cost-month my-t2">
+              本月使用额度 {units.toString()} 次
+              {monthAmount === undefined ? '' : `，金额 ${fmt.yuan(monthAmount)}`}
+            </p>
+          </>
         );
       }}
     </ListPage>

@@ -9,6 +9,7 @@ import {
   NEST_COST_TYPES,
   nestAdmin,
   NO_AGENT,
+  rulesText,
   tenantPick,
 } from '@muyun/contract';
 import { type Column, type FilterField, ListPage, type RowOf } from '../../../kit/table/index.ts';
@@ -50,6 +51,7 @@ const COLUMNS: Column<Row>[] = [
     align: 'right',
     value: (r) => (r.balanceAfter === null ? '不限' : dec(r.balanceAfter).toString()),
   },
+  { key: 'rules', title: H.rules, width: 150, value: (r) => rulesText(r.rules) },
   { key: 'operatorName', title: H.operator, width: 104, grow: false },
   { key: 'reason', title: H.reason, width: 180 },
 ];

@@ -1,6 +1,6 @@
 /** How rules read: their prices and their days. */
 import { BILL_UNITS } from '@muyun/contract';
-import { fmt } from '../../../kit/format/index.ts';
+import { fmt } from '../../kit/format/index.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 interface Tier {

@@ -1,0 +1,2 @@
+/** The door of area rules. */
+export { areaRuleRoutes, keepFirst } from './area-rule.routes.ts';
