@@ -125,6 +125,27 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
     tests: ['tenant/platform-role'],
   },
   {
+    name: 'a member is given alone what who gives does not hold',
+    file: module('identity/member/grants.ts'),
+    from: 'if ([...added, ...taken].some((right) => !who.rights.has(right)))',
+    to: 'if (added.length + taken.length > 400)',
+    tests: ['identity/member/grants'],
+  },
+  {
+    name: 'who may approve by himself alone is not asked',
+    file: module('platform/message/outbox.store.ts'),
+    from: 'g.permission_id = ${item} and g.action = ${action}))',
+    to: 'g.permission_id = ${item} and g.action is null))',
+    tests: ['platform/message/senders'],
+  },
+  {
+    name: 'what a member was given alone outlives his membership',
+    file: module('identity/member/member.store.ts'),
+    from: 'delete from tenant_user_grant where tenant_id = ${tx.tenantId} and tenant_user_id = ${id}',
+    to: 'delete from tenant_user_grant where tenant_id = ${tx.tenantId} and tenant_user_id is null and ${id}::uuid is not null',
+    tests: ['identity/member/member-log'],
+  },
+  {
     name: 'a link opens files for whoever is out',
     file: module('platform/file/file.routes.ts'),
     from: "if (!(await isInside(tx))) raise('File:LinkExpired');",

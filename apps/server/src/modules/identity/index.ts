@@ -3,7 +3,13 @@ import type { Binding } from '../../kit/call.ts';
 import { defaultRoleRoutes } from './default-role/index.ts';
 import { employeeRoutes, employmentRoutes, loginRoutes } from './employee/index.ts';
 import { factoryRoutes } from './factory/index.ts';
-import { invitationRoutes, inviteLinkRoutes, memberRoutes, phoneInvitationRoutes } from './member/index.ts';
+import {
+  grantRoutes,
+  invitationRoutes,
+  inviteLinkRoutes,
+  memberRoutes,
+  phoneInvitationRoutes,
+} from './member/index.ts';
 import { organizationUnitRoutes } from './organization-unit/index.ts';
 import { permissionRoutes, roleRoutes } from './role/index.ts';
 import { profileHereRoutes } from './profile/index.ts';
@@ -13,6 +19,7 @@ import { staffingRoutes } from './staffing/index.ts';
 export const identityRoutes = (pepper: () => string): readonly Binding[] => [
   ...roleRoutes,
   ...permissionRoutes,
+  ...grantRoutes,
   ...defaultRoleRoutes,
   ...organizationUnitRoutes,
   ...memberRoutes,

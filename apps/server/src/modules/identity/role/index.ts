@@ -8,5 +8,5 @@ export {
   roles,
   usualRights,
 } from './role.ts';
-export { permissionRoutes, sightChanges } from './permission.ts';
-export { replaceGrants } from './role.store.ts';
+export { permissionRoutes, readRoleGrants, saveRoleGrants, sightChanges } from './permission.ts';
+export { permissionVersionOf, replaceGrants } from './role.store.ts';

@@ -41,6 +41,7 @@ export const COLUMNS: Column<Member>[] = [
     value: (m) => names(m.roles),
     render: (m) => (m.isAdmin ? '全部权限' : names(m.roles) || DASH),
   },
+  { key: 'grantCount', title: '单独授权', kind: 'int', width: 88, hidden: true },
   {
     key: 'factories',
     title: '工厂',

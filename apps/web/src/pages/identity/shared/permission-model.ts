@@ -7,6 +7,15 @@ export type Item = Family['items'][number];
 /** `Family.Item:action` */
 export type Ticked = ReadonlySet<string>;
 
+/** `Family.Item:action` → the names of the roles that give it */
+export type Sources = ReadonlyMap<string, readonly string[]>;
+export function sourcesOf(roles: OutputOf<typeof permission.readPermission>['roles']): Sources {
+  const found = new Map<string, string[]>();
+  for (const { name, permissions } of roles)
+    for (const right of asTicked(permissions)) found.set(right, [...(found.get(right) ?? []), name]);
+  return found;
+}
+
 export const rightsOfItem = (item: Item): string[] =>
   item.actions.map((a) => `${item.permissionId}:${a.action}`);
 export const rightsOfFamily = (family: Family): string[] => family.items.flatMap(rightsOfItem);
