@@ -11,7 +11,7 @@ import {
   phoneInvitationRoutes,
 } from './member/index.ts';
 import { organizationUnitRoutes } from './organization-unit/index.ts';
-import { permissionRoutes, roleRoutes } from './role/index.ts';
+import { checkupRoutes, permissionRoutes, roleRoutes } from './role/index.ts';
 import { profileHereRoutes } from './profile/index.ts';
 import { transferRoutes } from './transfer/index.ts';
 import { staffingRoutes } from './staffing/index.ts';
@@ -19,6 +19,7 @@ import { staffingRoutes } from './staffing/index.ts';
 export const identityRoutes = (pepper: () => string): readonly Binding[] => [
   ...roleRoutes,
   ...permissionRoutes,
+  ...checkupRoutes,
   ...grantRoutes,
   ...defaultRoleRoutes,
   ...organizationUnitRoutes,

@@ -61,6 +61,7 @@ export function GrantsDialog<R extends Granted>({
         onClose();
       }}
       onOk={mayEdit && all && was ? () => onSave(asGrants(all, ticked), was.version) : undefined}
+      cancelText={mayEdit ? '取消' : '关闭'}
       okText="保存"
       okDisabled={!isDirty}
       busy={busy}

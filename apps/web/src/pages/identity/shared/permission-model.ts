@@ -57,6 +57,25 @@ export function found(all: Definitions, typed: string, only: boolean, ticked: Ti
   });
 }
 
+/** Two roles beside each other: items that either has, or with `whole` false those in which they differ. */
+export function compared(all: Definitions, left: Ticked, right: Ticked, whole: boolean) {
+  return all.flatMap((family) =>
+    family.items.flatMap((item) => {
+      const side = (own: Ticked, other: Ticked) =>
+        item.actions.flatMap(({ action, title }) => {
+          const key = `${item.permissionId}:${action}`;
+          return own.has(key) ? [{ title, isOnly: !other.has(key) }] : [];
+        });
+      const [l, r] = [side(left, right), side(right, left)];
+      const differs = [...l, ...r].some((w) => w.isOnly);
+      if (l.length + r.length === 0 || !(whole || differs)) return [];
+      return [
+        { permissionId: item.permissionId, family: family.title, title: item.title, left: l, right: r },
+      ];
+    }),
+  );
+}
+
 export const asTicked = (
   permissions: OutputOf<typeof permission.readPermission>['permissions'],
 ): Set<string> => new Set(permissions.flatMap((p) => p.actionList.map((a) => `${p.permissionId}:${a}`)));
