@@ -139,6 +139,13 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
     tests: ['platform/message/senders'],
   },
   {
+    name: 'a call that has told itself is told once more',
+    file: kit('pipeline.ts'),
+    from: 'isToldAfter(binding) && !answer.isLogged',
+    to: 'isToldAfter(binding)',
+    tests: ['platform/payment/payment'],
+  },
+  {
     name: 'what a member was given alone outlives his membership',
     file: module('identity/member/member.store.ts'),
     from: 'delete from tenant_user_grant where tenant_id = ${tx.tenantId} and tenant_user_id = ${id}',
