@@ -20,6 +20,9 @@ type Form =
   | { readonly what: 'edit' | 'grants'; readonly row: Member }
   | { readonly what: 'invite' | 'transfer' | 'phones' };
 
+/** The first two stand in the row. */
+const IN_ORDER = ['edit', 'notify', 'disable', 'enable', 'grants', 'remove'];
+
 /** What each word of `actions` offers. */
 function useRowActions(
   edit: (row: Member) => void,
@@ -64,7 +67,7 @@ function useRowActions(
           onClick: () => remove({ params: { id: row.id } }),
         },
       };
-      return row.actions.flatMap((word) => offered[word] ?? []);
+      return IN_ORDER.flatMap((word) => (row.actions.includes(word) ? (offered[word] ?? []) : []));
     },
     [edit, grants, notify, remove, status],
   );
