@@ -73,6 +73,11 @@ const FULLER: Readonly<Record<string, readonly [right: string, source: string]>>
     'commerce §13',
   ],
   'dashboard.head-info': ['session', 'platform M18: numbers limited by F6'],
+  // of a role, or of a member: which of the two is asked for says the body
+  'user.account.permission': [
+    'AbpIdentity.Roles:edit|AbpOrganizationUnit.Members:edit',
+    'platform M12 §6: Roles.edit / Members.edit',
+  ],
   // who pays need not stand in the space that he pays for, which may not even be open yet: membership is asked there
   'order.create': ['session', 'platform M7 §4: owner of tenantId, or AlTenant.Orders.add there'],
   'order.pay': ['session', 'platform M7 §6: buyer'],

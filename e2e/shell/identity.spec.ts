@@ -101,6 +101,36 @@ describe('roles', () => {
   });
 });
 
+describe('what one member may do', () => {
+  it('says which role each right comes from; one more is given to him alone, and the check names it', async () => {
+    const zhou = await clerk('周单独');
+    const made = await api.call(role.calls.create, { body: { name: 'look', displayName: '看客' } });
+    const permissions = [{ permissionId: 'AlBasic.Suppliers', actionList: ['query' as const] }];
+    await api.call(permission.savePermission, {
+      params: { id: made.id },
+      body: { permissions, version: made.version },
+    });
+    await api.call(saveRoleMembers, { params: { id: made.id }, body: { tenantUserIds: [zhou.memberId] } });
+    await stage.inside({ as: DEMO.account }, async (page) => {
+      await open(page, '/identity/member');
+      await row(page, '周单独').getByRole('button', { name: '更多操作' }).click();
+      await page.getByRole('menuitem', { name: '权限', exact: true }).click();
+      const grants = dialog(page, '成员权限 · 周单独');
+      await grants.getByLabel('供应商：查询（来自角色 看客）').waitFor();
+      await grants.getByLabel('搜索权限').fill('应付付款');
+      await grants.getByLabel('应付付款：导出').check();
+      await grants.getByRole('button', { name: '保存' }).click();
+      await grants.waitFor({ state: 'hidden' });
+      await row(page, '周单独').getByText('单独授权 1 项').waitFor();
+      await open(page, '/identity/role');
+      await shown(page).getByRole('button', { name: '权限体检' }).click();
+      const check = dialog(page, '权限体检');
+      await check.getByText('周单独 单独授权').waitFor();
+      await check.getByRole('tab', { name: /没有成员的角色/ }).waitFor();
+    });
+  });
+});
+
 describe('units', () => {
   it('the tree is worked with keys alone: a unit below, renamed, deleted', async () => {
     const top = await api.call(organizationUnit.calls.create, { body: { displayName: '键盘部' } });

@@ -75,7 +75,7 @@ export const basicErrors = defineErrors({
 
 export const accountErrors = defineErrors({
   'Account:InvalidCredentials': { status: 400, message: '账号或密码错误，还可尝试{left}次' },
-  'Account:Locked': { status: 400, message: '账号已锁定，请{minutes}分钟后再试，或请管理员解锁' },
+  'Account:Locked': { status: 400, message: '账号已锁定，请{minutes}分钟后再试或找回密码，也可请管理员解锁' },
   'Account:Disabled': { status: 400, message: '账号已停用，请联系管理员' },
   'Account:NoPermission': { status: 400, message: '暂无任何权限' },
   'Account:GrantType': { status: 400, message: '暂不支持该登录方式' },

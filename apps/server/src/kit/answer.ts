@@ -17,6 +17,8 @@ export type Answer = {
   readonly status: number;
   readonly body: unknown;
   readonly file?: FileAnswer;
+  /** the call has written its own row of the log */
+  readonly isLogged?: boolean;
   readonly events?: EventSource;
   /** where the browser goes */
   readonly to?: string;

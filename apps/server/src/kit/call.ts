@@ -26,6 +26,11 @@ export interface Context<C extends AnyCall> {
   readonly bookToken: string | null;
   /** the audit row of this write; without it the pipeline writes one from the call's title */
   audit(entry: AuditEntry): Promise<void>;
+  /**
+   * Of a call that manages its own transactions: the row is written in the one that does the work, in the log of the space that it is in.
+   * Without it the pipeline writes one afterwards, from the call's title.
+   */
+  auditIn(tx: Tx, entry: AuditEntry): Promise<void>;
 }
 
 /** An events answer: called once, sends until `signal` aborts. */
@@ -38,7 +43,7 @@ export type Handler<C extends AnyCall> = (
 ) => Promise<Result<C> | FileAnswer | EventSource>;
 
 /** What a call needs before its transaction is opened: reading files takes seconds, and a connection is not held for that. */
-export type Prepare = (context: Omit<Context<AnyCall>, 'tx' | 'audit'>) => Promise<unknown>;
+export type Prepare = (context: Omit<Context<AnyCall>, 'tx' | 'audit' | 'auditIn'>) => Promise<unknown>;
 export interface Binding {
   readonly call: AnyCall;
   readonly handler: Handler<AnyCall>;

@@ -51,20 +51,38 @@ const sharedOf = ({ house, who, input, extra }: Asking) => ({
   bookToken: extra.bookToken,
 });
 
+/** What the log says of a call that has succeeded. */
+const done = (call: AnyCall) => ({ httpStatus: call.answer === 'empty' ? 204 : 200, errorCode: null });
+
 /** A handler that manages its transactions itself; foreign ids in its body are refused before. */
 async function performOutside(asking: Asking): Promise<Answer> {
-  const { house, binding, who, input } = asking;
+  const { house, binding, who, input, source } = asking;
   const { call } = binding;
   if (call.body && who.tenant)
     await inTx(house.pools.user, { tenantId: who.tenant.id, userId: who.userId, readOnly: true }, (tx) =>
       assertReferences(tx, { who, fileOwners: house.fileOwners }, call, input.body),
     );
+  let isLogged = false;
   const result = await binding.handler({
     ...sharedOf(asking),
     tx: undefined as never,
     audit: async () => undefined,
+    auditIn: async (tx: Tx, entry: AuditEntry) => {
+      const isHere = tx.tenantId === who.tenant?.id;
+      await writeAudit(
+        tx,
+        isHere ? who : { ...who, tenantUserId: null, factory: null },
+        source,
+        entry,
+        done(call),
+      );
+      // what is done again after a rollback is told when it stands
+      tx.afterCommit(() => {
+        isLogged = true;
+      });
+    },
   } as unknown as Context<AnyCall>);
-  return answerOf(call, result);
+  return { ...answerOf(call, result), isLogged };
 }
 
 /** The body of the transaction: a key that was used gives its answer again. */
@@ -134,10 +152,7 @@ function auditOf(
     wasWritten: () => isWritten,
     write: async (entry) => {
       isWritten = true;
-      await writeAudit(tx, who, source, entry, {
-        httpStatus: call.answer === 'empty' ? 204 : 200,
-        errorCode: null,
-      });
+      await writeAudit(tx, who, source, entry, done(call));
     },
   };
 }

@@ -131,7 +131,7 @@ async function answered(visit: Visit): Promise<unknown> {
   const doing = (): Promise<Answer> => perform({ house, binding, who, input, source, extra });
   // an export holds a transaction and a thread for long: spaces take turns
   const answer = await (isExport(call) ? writers.run(who.tenant?.id ?? PLATFORM, doing) : doing());
-  if (visit.caller && isToldAfter(binding))
+  if (visit.caller && isToldAfter(binding) && !answer.isLogged)
     await auditAfter(house, visit.caller, call, source, request, { status: answer.status, error: null });
   if (!answer.events) return send(reply, answer);
   const { streams } = visit.doors;
@@ -183,7 +183,7 @@ export function handlerOf(house: House, binding: Binding, doors: Doors) {
     visiting(request.visit, () => handle(request, reply));
 }
 
-/** Exports, and the writes that manage their own transactions, are written to the log after the fact (platform F8). */
+/** Exports, and the writes that manage their own transactions, are written to the log after the fact (platform F8), unless they have told it themselves. */
 const isToldAfter = (binding: Binding): boolean =>
   (binding.noTx && binding.call.writes) ||
   (binding.call.answer === 'file' && rightsOf(binding.call.right).some((r) => r.endsWith(':export')));

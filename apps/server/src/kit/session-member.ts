@@ -98,7 +98,8 @@ const SPACE = shape({
   closed: col.json<readonly ClosedFeature[]>(),
 });
 const ROLE = shape({ id: col.id, dataPermission: col.int, displayAmount: col.bool, isStatic: col.bool });
-const GRANT = shape({ roleId: col.id, permissionId: col.text, action: col.text });
+/** of no role: given to the member himself */
+const GRANT = shape({ roleId: orNull(col.id), permissionId: col.text, action: col.text });
 const FACTORY = shape({ id: col.id, code: col.text, name: col.text });
 
 /** the edition with factories */
@@ -238,7 +239,7 @@ interface Granted extends RowsSeen {
   readonly isStatic: boolean;
 }
 
-/** What the roles of a member grant together; a member without a role sees own rows and no amounts. */
+/** What a member's roles and he himself are granted together; a member without a role sees own rows and no amounts. */
 async function grantsOf(tx: Tx, tenantUserId: string): Promise<Granted> {
   const held = sql`m.tenant_id = ${tx.tenantId} and m.tenant_user_id = ${tenantUserId}`;
   const [roles, grants] = await Promise.all([
@@ -249,11 +250,12 @@ async function grantsOf(tx: Tx, tenantUserId: string): Promise<Granted> {
     tx.rows(
       GRANT,
       sql`select ${columns(GRANT)} from tenant_user_role m join role r on r.tenant_id = m.tenant_id and r.id = m.role_id
-        join role_permission t on t.tenant_id = r.tenant_id and t.role_id = r.id where ${held}`,
+        join role_permission t on t.tenant_id = r.tenant_id and t.role_id = r.id where ${held}
+        union all select null, m.permission_id, m.action from tenant_user_grant m where ${held}`,
     ),
   ]);
   const isStatic = roles.some((r) => r.isStatic);
-  const wide = new Set(roles.filter((r) => r.dataPermission !== OWN_ROWS).map((r) => r.id));
+  const wide = new Set<string | null>(roles.filter((r) => r.dataPermission !== OWN_ROWS).map((r) => r.id));
   return {
     rights: new Set(grants.map((g) => `${g.permissionId}:${g.action}`)),
     displayAmount: roles.some((r) => r.displayAmount),
@@ -265,7 +267,7 @@ async function grantsOf(tx: Tx, tenantUserId: string): Promise<Granted> {
 
 type Grant = RowOf<typeof GRANT>;
 /** Items of which no role that lets him read them shows the rows of others (platform F6); where none lets him read, whichever role grants the item. */
-function narrowOf(grants: readonly Grant[], wide: ReadonlySet<string>): ReadonlySet<string> {
+function narrowOf(grants: readonly Grant[], wide: ReadonlySet<string | null>): ReadonlySet<string> {
   const narrow = new Set<string>();
   for (const [item, all] of Map.groupBy(grants, (g) => g.permissionId)) {
     const reads = all.filter((g) => g.action === 'query' || g.action === 'get');

@@ -2,6 +2,7 @@ export { identityErrors, organizationErrors } from './identity.errors.ts';
 export * from './role/role.fields.ts';
 export * from './role/role.ts';
 export * as permission from './role/permission.calls.ts';
+export * from './role/checkup.calls.ts';
 export * from './role/default-roles.ts';
 export * from './organization-unit/organization-unit.fields.ts';
 export * from './organization-unit/organization-unit.ts';

@@ -3,6 +3,8 @@ import type { PermissionCode } from '../spec/permission-codes.ts';
 import routeRows from '../spec/routes.json' with { type: 'json' };
 import menuTrees from '../spec/menus.json' with { type: 'json' };
 
+export { menuTreeOf } from './menu-tree.ts';
+
 export interface RouteSpec {
   readonly path: string;
   readonly title: string;

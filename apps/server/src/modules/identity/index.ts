@@ -3,9 +3,15 @@ import type { Binding } from '../../kit/call.ts';
 import { defaultRoleRoutes } from './default-role/index.ts';
 import { employeeRoutes, employmentRoutes, loginRoutes } from './employee/index.ts';
 import { factoryRoutes } from './factory/index.ts';
-import { invitationRoutes, inviteLinkRoutes, memberRoutes, phoneInvitationRoutes } from './member/index.ts';
+import {
+  grantRoutes,
+  invitationRoutes,
+  inviteLinkRoutes,
+  memberRoutes,
+  phoneInvitationRoutes,
+} from './member/index.ts';
 import { organizationUnitRoutes } from './organization-unit/index.ts';
-import { permissionRoutes, roleRoutes } from './role/index.ts';
+import { checkupRoutes, permissionRoutes, roleRoutes } from './role/index.ts';
 import { profileHereRoutes } from './profile/index.ts';
 import { transferRoutes } from './transfer/index.ts';
 import { staffingRoutes } from './staffing/index.ts';
@@ -13,6 +19,8 @@ import { staffingRoutes } from './staffing/index.ts';
 export const identityRoutes = (pepper: () => string): readonly Binding[] => [
   ...roleRoutes,
   ...permissionRoutes,
+  ...checkupRoutes,
+  ...grantRoutes,
   ...defaultRoleRoutes,
   ...organizationUnitRoutes,
   ...memberRoutes,

@@ -69,8 +69,10 @@ export const memberRow = z.object({
   inviteExpireTime: z.string().nullable(),
   joinTime: z.string().nullable(),
   lastLoginTime: z.string().nullable(),
+  /** how many rights he is given beside his roles */
+  grantCount: z.int(),
   version: z.int(),
-  /** what may be done with the member now: edit, roles, disable, enable, remove, notify */
+  /** what may be done with the member now: edit, roles, disable, enable, remove, notify, grants */
   actions: z.array(z.string()),
 });
 export type MemberRow = z.infer<typeof memberRow>;
@@ -105,6 +107,7 @@ export const MEMBER_SHEET = {
   phone: '手机',
   units: '机构',
   roles: '角色',
+  grants: '单独授权',
   owner: '所有者',
   factories: '工厂',
   state: '状态',

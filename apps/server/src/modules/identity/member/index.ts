@@ -1,4 +1,5 @@
 /** The door of members. */
+export { grantRoutes } from './grants.ts';
 export { inviteLinkRoutes } from './invite-link.ts';
 export { invitationRoutes, memberAnswered, memberInvited, memberTurnedAway } from './invitation.ts';
 export { memberTasks } from './member.tasks.ts';

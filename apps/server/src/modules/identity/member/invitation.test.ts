@@ -54,7 +54,10 @@ describe('an invitation', () => {
     const [told] = await arrived(li, `邀请您加入「${space.name}」`);
     expect(told).toMatchObject({ messageTypeValue: 1, messageState: 0 });
     const waiting = await rowOf(space, li);
-    expect(waiting).toMatchObject({ userStatus: 2, actions: ['edit', 'roles', 'units', 'notify', 'remove'] });
+    expect(waiting).toMatchObject({
+      userStatus: 2,
+      actions: ['edit', 'roles', 'units', 'grants', 'notify', 'remove'],
+    });
     expect(waiting.inviterName).toBe('老板');
     const enter = () => li.raw(account.switchTenant, { body: { tenantId: space.tenantId } });
     expect((await enter()).status).toBe(404);

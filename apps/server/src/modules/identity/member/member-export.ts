@@ -13,6 +13,7 @@ export const MEMBER_COLUMNS: readonly SheetColumnOf<MemberRow>[] = [
   [S.phone, 16, 'text', (r) => r.phoneNumber],
   [S.units, 24, 'text', (r) => names(r.units)],
   [S.roles, 24, 'text', (r) => (r.isAdmin ? S.owner : names(r.roles))],
+  [S.grants, 10, 'int', (r) => r.grantCount],
   [S.factories, 20, 'text', (r) => names(r.factories)],
   [S.state, 10, 'text', (r) => MEMBER_STATUSES.find((o) => o.value === r.userStatus)?.label ?? ''],
   [

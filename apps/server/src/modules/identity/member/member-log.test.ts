@@ -127,7 +127,7 @@ describe('the log of a role', () => {
 });
 
 describe('a member who was removed', () => {
-  it('comes back as a new one: what was said of his rows is not in force any more', async () => {
+  it('comes back as a new one: what was said of his rows and given to him alone is not in force any more', async () => {
     const gone = await makeMember(space, []);
     const goneId = (await gone.call(account.auth)).tenantUserId ?? '';
     const list = async () =>
@@ -138,6 +138,15 @@ describe('a member who was removed', () => {
       params: { id: goneId },
       body: { version: (await list())?.version ?? 0, dataPermission: 1 },
     });
+    await owner.call(permission.savePermission, {
+      params: { id: goneId },
+      body: {
+        provider: 'U',
+        permissions: [{ permissionId: 'AlBasic.Suppliers', actionList: ['query'] }],
+        version: (await list())?.version ?? 0,
+      },
+    });
+    expect(await list()).toMatchObject({ grantCount: 1 });
     await owner.call(member.removeMember, { params: { id: goneId } });
     const phone = `139${String(Date.now()).slice(-8)}`;
     const { server } = await import('../../../../test/kit.ts').then((kit) => kit.testHouse());
@@ -147,6 +156,6 @@ describe('a member who was removed', () => {
     ]);
     const body = { phones: [phone], roleIds: [], organizationUnitIds: [], factoryIds: [] };
     expect((await owner.call(member.inviteMembers, { body })).invited).toEqual([phone]);
-    expect(await list()).toMatchObject({ userStatus: 2, dataPermission: null });
+    expect(await list()).toMatchObject({ userStatus: 2, dataPermission: null, grantCount: 0 });
   });
 });

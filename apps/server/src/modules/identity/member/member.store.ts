@@ -41,6 +41,8 @@ const SHOWN = shape({
   factories: col.json<Named[]>(),
   inviterName: orNull(col.text),
   lastLoginTime: orNull(col.time),
+  /** how many rights he is given beside his roles */
+  grantCount: col.int,
 });
 export type ShownMember = RowOf<typeof SHOWN>;
 
@@ -62,7 +64,8 @@ const FACTORIES = listOf(
 const LIST: ListSpec<typeof SHOWN> = {
   shape: SHOWN,
   columns: sql`${columns(PLAIN)}, ${memberName} as name, a.nickname, a.user_name as "userName", k.phone as "phoneNumber",
-    ${ROLES} as roles, ${UNITS} as units, ${FACTORIES} as factories, ${nameSql('member', 'inviter_id')} as "inviterName", k.last_login as "lastLoginTime"`,
+    ${ROLES} as roles, ${UNITS} as units, ${FACTORIES} as factories, ${nameSql('member', 'inviter_id')} as "inviterName", k.last_login as "lastLoginTime",
+    (select count(*)::int from tenant_user_grant g where g.tenant_id = t.tenant_id and g.tenant_user_id = t.id) as "grantCount"`,
   from: fromMembers,
   sortable: ['name', 'creationTime', 'joinTime', 'inviteTime', 'userStatus', 'lastLoginTime'],
   defaultSort: 'creationTime asc',
@@ -154,6 +157,9 @@ export async function writeStatus(tx: Tx, id: string, status: number, was: numbe
 /** The membership leaves roles, units and factories and is seen no more; its row stays for what was written in its name. */
 export async function markRemoved(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from tenant_user_role where tenant_id = ${tx.tenantId} and tenant_user_id = ${id}`);
+  await tx.run(
+    sql`delete from tenant_user_grant where tenant_id = ${tx.tenantId} and tenant_user_id = ${id}`,
+  );
   await tx.run(
     sql`delete from organization_unit_member where tenant_id = ${tx.tenantId} and tenant_user_id = ${id}`,
   );

@@ -74,7 +74,7 @@ describe('the list', () => {
       return JSON.stringify(sheets);
     };
     const whole = await text(fresh.owner);
-    for (const said of ['所有者', '按角色', phone]) expect(whole).toContain(said);
+    for (const said of ['所有者', '按角色', '单独授权', phone]) expect(whole).toContain(said);
     const masked = await text(clerk);
     expect([masked.includes(phone), masked.includes(`${phone.slice(0, 3)}****`)]).toEqual([false, true]);
     expect(await text(fresh.owner, { userStatus: '16' })).not.toContain('所有者');
@@ -99,7 +99,7 @@ describe('the list', () => {
       remark: '新来的',
       units: [{ id: unit.id, name: '销售部' }],
       userStatus: 1,
-      actions: ['edit', 'roles', 'units', 'disable', 'remove'],
+      actions: ['edit', 'roles', 'units', 'grants', 'disable', 'remove'],
     });
     expect(saved.factories.map((f) => f.name)).toEqual(['一厂', '二厂']);
     expect(saved.lastLoginTime).not.toBeNull();
@@ -138,7 +138,10 @@ describe('switched off', () => {
     const devices = [clerk, await anotherDevice(clerk, 1), await anotherDevice(clerk, 4)];
     for (const d of devices) expect((await d.raw(supplier.calls.list)).status).toBe(200);
     const off = await turn(id, MEMBER_OFF);
-    expect(off).toMatchObject({ userStatus: 16, actions: ['edit', 'roles', 'units', 'enable', 'remove'] });
+    expect(off).toMatchObject({
+      userStatus: 16,
+      actions: ['edit', 'roles', 'units', 'grants', 'enable', 'remove'],
+    });
     for (const d of devices) expect(await d.refused(d.call(supplier.calls.list))).toBe('Session:Invalid');
     expect((await owner.call(member.countMembers)).disabled).toBe(1);
     const on = await turn(id, MEMBER_ON);

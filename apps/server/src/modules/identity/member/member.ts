@@ -48,7 +48,7 @@ export const isActive = (m: Pick<Membership, 'userStatus'>): boolean =>
 
 /** What may be done with the member now; whether the person has the right is asked with the call. */
 function actionsOf(row: ShownMember, who: Who): string[] {
-  const always = ['edit', 'roles', 'units'];
+  const always = row.isAdmin ? ['edit', 'roles', 'units'] : ['edit', 'roles', 'units', 'grants'];
   if (row.isAdmin || row.id === who.tenantUserId) return always;
   if (isActive(row)) return [...always, 'disable', 'remove'];
   return [...always, row.userStatus === member.MEMBER_OFF ? 'enable' : 'notify', 'remove'];

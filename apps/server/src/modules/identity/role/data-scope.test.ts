@@ -57,6 +57,29 @@ describe('data permission', () => {
     expect(projectCount).toBe(0);
   });
 
+  it('what he is given alone shows his own rows, unless a role or he himself is shown those of others', async () => {
+    const who = await makeMember(s.space, PROJECTS);
+    const id = await own(who);
+    const version = async () =>
+      (await s.owner.call(permission.readPermission, { params: { id }, query: { provider: 'U' } })).version;
+    const permissions = [
+      { permissionId: 'AlBasic.Demanders', actionList: ['query' as const, 'get' as const] },
+      { permissionId: 'AlCad.CadProjects', actionList: ['export' as const] },
+    ];
+    await s.owner.call(permission.savePermission, {
+      params: { id },
+      body: { provider: 'U', permissions, version: await version() },
+    });
+    expect((await who.call(project.listProjects)).items.map((p) => p.id)).toContain(s.projectId);
+    const seen = async () => (await who.call(demander.listDemanders)).items.map((d) => d.id);
+    expect(await seen()).toEqual([]);
+    await s.owner.call(member.updateMember, {
+      params: { id },
+      body: { dataPermission: 1, version: await version() },
+    });
+    expect(await seen()).toContain(s.demanderId);
+  });
+
   it('what is said of the member himself wins over his roles', async () => {
     const who = await two(PROJECTS, DEMANDERS);
     const say = async (dataPermission: 1 | 2 | null) => {

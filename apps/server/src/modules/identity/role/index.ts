@@ -8,5 +8,6 @@ export {
   roles,
   usualRights,
 } from './role.ts';
-export { permissionRoutes, sightChanges } from './permission.ts';
-export { replaceGrants } from './role.store.ts';
+export { checkupRoutes } from './checkup.ts';
+export { permissionRoutes, readRoleGrants, saveRoleGrants, sightChanges } from './permission.ts';
+export { permissionVersionOf, replaceGrants } from './role.store.ts';

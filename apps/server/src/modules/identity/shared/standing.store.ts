@@ -110,7 +110,7 @@ export async function assertAssignable(
   if (shown.some((right) => seesOwnOf(who, right))) raise('Identity:GrantTooWide');
 }
 
-/** Whether the roles of the member grant the right as they stand now. */
+/** Whether the member is granted the right as things stand now. */
 export async function stillHolds(
   tx: Tx,
   memberId: string | null,
@@ -120,7 +120,9 @@ export async function stillHolds(
     { holds: col.bool },
     sql`select exists (select 1 from tenant_user_role m join role r on r.tenant_id = m.tenant_id and r.id = m.role_id
         left join role_permission p on p.tenant_id = m.tenant_id and p.role_id = m.role_id and p.permission_id = ${permissionId} and p.action = ${action}
-      where m.tenant_id = ${tx.tenantId} and m.tenant_user_id = ${memberId} and (r.is_static or p.action is not null)) as holds`,
+      where m.tenant_id = ${tx.tenantId} and m.tenant_user_id = ${memberId} and (r.is_static or p.action is not null))
+      or exists (select 1 from tenant_user_grant g where g.tenant_id = ${tx.tenantId} and g.tenant_user_id = ${memberId}
+        and g.permission_id = ${permissionId} and g.action = ${action}) as holds`,
   );
   return row?.holds ?? false;
 }

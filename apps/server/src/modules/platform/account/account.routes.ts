@@ -27,7 +27,7 @@ import { changeOwnPassword } from './change-password.ts';
 import { logIn, logInBySecond, logInBySms, switchSpace } from './login.ts';
 import { mySpaces, spacesOfUser } from './my-spaces.ts';
 import { logInByWechat } from './scan.ts';
-import { menuTreeOf } from './menu-tree.ts';
+import { menuTreeOf } from '@muyun/contract/routes';
 import { notedBy, watchedBy, watchedLogin } from './noted.ts';
 
 const LINKS = {

@@ -66,6 +66,9 @@ export async function anonymise(tx: Tx, id: string, before: Date): Promise<boole
   await tx.run(
     sql`delete from tenant_user_role r using tenant_user m where m.tenant_id = r.tenant_id and m.id = r.tenant_user_id and m.user_id = ${id} /* all tenants */`,
   );
+  await tx.run(
+    sql`delete from tenant_user_grant r using tenant_user m where m.tenant_id = r.tenant_id and m.id = r.tenant_user_id and m.user_id = ${id} /* all tenants */`,
+  );
   await tx.run(sql`update tenant_user set is_deleted = not is_admin, user_status = case when is_admin then user_status else 16 end, remark_name = '', remark = null, factory_ids = case when is_admin then factory_ids else '{}' end,
     data_permission = null, version = version + 1, permission_version = permission_version + 1 where user_id = ${id} /* all tenants */`);
   return true;

@@ -121,7 +121,8 @@ function holding(tx: Tx, receivers: Extract<Receivers, { to: 'holders' }>): Sql 
     and u.user_id is distinct from ${exceptUserId}::uuid and (${factoryId}::uuid is null or u.is_admin or ${factoryId}::uuid = any(u.factory_ids))
     and (u.is_admin or exists (select 1 from tenant_user_role m join role r on r.tenant_id = m.tenant_id and r.id = m.role_id and not r.is_deleted
       where m.tenant_id = u.tenant_id and m.tenant_user_id = u.id and (r.is_static or exists (select 1 from role_permission p
-        where p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission_id = ${item} and p.action = ${action}))))
+        where p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission_id = ${item} and p.action = ${action})))
+      or exists (select 1 from tenant_user_grant g where g.tenant_id = u.tenant_id and g.tenant_user_id = u.id and g.permission_id = ${item} and g.action = ${action}))
     and (${roleIds}::uuid[] = '{}' or exists (select 1 from tenant_user_role m where m.tenant_id = u.tenant_id and m.tenant_user_id = u.id and m.role_id = any(${roleIds}::uuid[])))${ownedBy ? opens(item, ownedBy) : empty}`;
 }
 

@@ -1,6 +1,15 @@
 /** Who sends what: approvals, computations, passwords, invitations — through their calls, as people meet them. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { account, approval, member, message, type MessageView, nest, requisition } from '@muyun/contract';
+import {
+  account,
+  approval,
+  member,
+  message,
+  type MessageView,
+  nest,
+  permission,
+  requisition,
+} from '@muyun/contract';
 import { type Actor, jobEnd, makeMember, makeSpace, PASSWORD } from '../../../../test/kit.ts';
 import { arrived, headerOf, messagesOf, query, quiet } from '../../../../test/message-scene.ts';
 import { longOrder } from '../../../../test/nest-race-scene.ts';
@@ -67,7 +76,18 @@ describe('a document that waits for approval', () => {
   };
 
   it('stands among the to-dos of those who may approve, and of nobody else, until one has', async () => {
+    // the right alone, beside a role that shows the rows of others
+    const deputy = await makeMember(
+      s.space,
+      ['query', 'get'].map((a) => `${P}:${a}`),
+    );
+    const deputyId = (await deputy.call(account.auth)).tenantUserId ?? '';
+    await s.owner.call(permission.savePermission, {
+      params: { id: deputyId },
+      body: { provider: 'U', permissions: [{ permissionId: P, actionList: ['enable'] }], version: 1 },
+    });
     const { id, no } = await submitted();
+    expect(await states(deputy, no)).toEqual([0]);
     const [asked] = await todo(manager, no);
     expect(asked).toMatchObject({
       messageTypeValue: 4,

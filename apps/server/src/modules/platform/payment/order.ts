@@ -12,7 +12,6 @@ import {
   PAYMENT_STATUS,
   UNPAID_HOURS,
 } from '@muyun/contract';
-import { writeHouseAudit } from '../../../kit/audit.ts';
 import { now } from '../../../kit/clock.ts';
 import type { House } from '../../../kit/house.ts';
 import { AppError, raise } from '../../../kit/raise.ts';
@@ -31,7 +30,7 @@ import {
 } from './order.store.ts';
 import { assertShut } from './open-codes.ts';
 import { addMiss, holdCoupon, missesOf, priceForSale } from './price.store.ts';
-import { isFree, settleCancelled, settlePaid } from './settle.ts';
+import { isFree, type Note, settleCancelled, settlePaid } from './settle.ts';
 import { isScan, openCode } from './open-code.ts';
 import { lockSpace, type SpaceRow, spaceOf } from './space.store.ts';
 import { type Terms, termsFor } from './terms.ts';
@@ -109,6 +108,7 @@ interface Placing extends Buying {
   readonly space: SpaceRow;
   readonly body: BodyOf<typeof calls.createOrder>;
   readonly at: Date;
+  readonly note: Note;
 }
 
 /** An unpaid order of the same price and coupon goes on; whatever else of its kind was unpaid is cancelled. Raises Order:TooManyUnpaid. */
@@ -170,7 +170,7 @@ async function place(placing: Placing): Promise<OrderRow> {
   if (same) return changeGateway(tx, same, body.gateway, at);
   const terms = await termsFor(tx, { space, priceId: body.priceId, couponNo: body.couponNo ?? null, at });
   const order = await insert(placing, terms);
-  await writeHouseAudit(tx, 'payment.place', {
+  await placing.note(tx, {
     bizType: PAYMENT_LOG.bizType,
     bizId: order.id,
     bizNo: order.orderNo,
@@ -207,6 +207,7 @@ export async function create(
   house: House,
   who: Who,
   body: BodyOf<typeof calls.createOrder>,
+  note: Note,
 ): Promise<OrderView> {
   assertOpen(house, body.gateway);
   const order = await counted(house, who, body, () =>
@@ -214,7 +215,7 @@ export async function create(
       payOwnedTenant(house, who, { tenantId: body.tenantId }, async (buying) => {
         const space = (await lockSpace(buying.tx)) ?? raise('Common:NotFound');
         if (space.disabledTime !== null) raise('Tenant:Disabled');
-        return place({ ...buying, house, who, space, body, at: now() });
+        return place({ ...buying, house, who, space, body, at: now(), note });
       }),
     ),
   );
@@ -243,13 +244,13 @@ export async function pay(
 }
 
 /** The buyer no longer wants it. Raises Order:NotUnpaid, also where the gateway says that it is paid, and Order:GatewayUnavailable when it says nothing. */
-export const cancel = (house: House, who: Who, id: string): Promise<OrderView> =>
+export const cancel = (house: House, who: Who, id: string, note: Note): Promise<OrderView> =>
   withShut(house, () =>
     payOwnedOrder(house, who, id, async ({ tx }) => {
       await lockSpace(tx);
       const held = (await lockOrder(tx, id)) ?? raise('Common:NotFound');
       if (held.status !== PAYMENT_STATUS.unpaid) raise('Order:NotUnpaid');
-      await settleCancelled(tx, held, now(), false);
+      await settleCancelled(tx, held, now(), false, note);
       return viewOf((await lockOrder(tx, id)) ?? raise('Common:NotFound'));
     }),
   );

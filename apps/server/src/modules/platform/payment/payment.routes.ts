@@ -53,9 +53,11 @@ export const paymentRoutes = (pepper: () => string): readonly Binding[] => [
     };
   }),
   bindOutside(payment.quoteOrder, ({ house, who, body }) => quote(house, who, body)),
-  bindOutside(payment.createOrder, ({ house, who, body }) => create(house, who, body)),
+  bindOutside(payment.createOrder, ({ house, who, body, auditIn }) => create(house, who, body, auditIn)),
   bindOutside(payment.payOrder, ({ house, who, params, body }) => pay(house, who, params.id, body)),
-  bindOutside(payment.cancelOrder, ({ house, who, params }) => cancel(house, who, params.id)),
+  bindOutside(payment.cancelOrder, ({ house, who, params, auditIn }) =>
+    cancel(house, who, params.id, auditIn),
+  ),
   bindOutside(payment.getOrder, ({ house, who, params }) => shown(house, who, params.id)),
   bindOutside(payment.orderQr, async ({ house, who, params }) => {
     const { codeUrl, expireTime } = await codeOf(house, who, params.id);

@@ -106,6 +106,21 @@ describe('an order', () => {
     expect(codeOf(await space.owner.raw(payment.payOrder, { params, body: {} }))).toBe('Order:NotUnpaid');
   });
 
+  it('stands in the log of its space once for what a person did with it, in his name', async () => {
+    const space = await shop.space();
+    const order = await shop.order(space);
+    await space.owner.call(payment.cancelOrder, { params: { id: order.id } });
+    const rows = await shop.sql<{ call_id: string; biz_no: string; user_id: string; permission: string }>(
+      'select call_id, biz_no, user_id, permission from audit_log where tenant_id = $1 order by time',
+      [space.tenantId],
+    );
+    const row = { biz_no: order.orderNo, user_id: space.owner.userId, permission: 'session' };
+    expect(rows).toEqual([
+      { call_id: payment.createOrder.id, ...row },
+      { call_id: payment.cancelOrder.id, ...row },
+    ]);
+  });
+
   it('of a trial begins where the trial ends, and ends the trial; of an expired space it begins today', async () => {
     const [trial, expired] = [await shop.space(), await shop.space()];
     await shop.endOn(trial, paymentCalc.addMonths(today(), 1), true);

@@ -1,6 +1,6 @@
 /** How an order ends: paid with all that it gives, or cancelled. Each in one transaction that holds the space's row (platform M7 §4). */
 import { dec, fill, PAYMENT_LOG, PAYMENT_STATUS, paymentCalc, SEATS } from '@muyun/contract';
-import { writeHouseAudit } from '../../../kit/audit.ts';
+import { type AuditEntry, writeHouseAudit } from '../../../kit/audit.ts';
 import { businessDay } from '../../../kit/clock.ts';
 import { fact, tell } from '../../../kit/facts.ts';
 import type { House } from '../../../kit/house.ts';
@@ -101,12 +101,25 @@ export async function settlePaid(settling: Settling, order: OrderRow, payment: P
   await tell({ tx, house, who, audit }, spaceBought, { orderId: order.id });
 }
 
+/** Writes what was done with an order into the log of its space: as the person's who did it, or the house's own. */
+export type Note = (tx: Tx, entry: AuditEntry) => Promise<void>;
+export const noteOf =
+  (task: string): Note =>
+  (tx, entry) =>
+    writeHouseAudit(tx, task, entry);
+
 /** The order is cancelled and its coupon may be taken again. The row is held and unpaid. Throws OpenCodes while it could still be paid. */
-export async function settleCancelled(tx: Tx, order: OrderRow, at: Date, isTimeout: boolean): Promise<void> {
+export async function settleCancelled(
+  tx: Tx,
+  order: OrderRow,
+  at: Date,
+  isTimeout: boolean,
+  note: Note = noteOf('payment.cancel'),
+): Promise<void> {
   await assertShut(tx, order.id);
   await setCancelled(tx, order.id, at.toISOString());
   await giveBackCoupon(tx, order.id);
-  await writeHouseAudit(tx, 'payment.cancel', {
+  await note(tx, {
     bizType: PAYMENT_LOG.bizType,
     bizId: order.id,
     bizNo: order.orderNo,

@@ -14,7 +14,8 @@ export const buyerOf = (tx: Tx): Promise<RowOf<typeof BUYER> | undefined> =>
     sql`select coalesce(nullif(m.remark_name, ''), a.nickname) as name, m.is_admin or exists (
         select 1 from tenant_user_role g join role r on r.tenant_id = g.tenant_id and r.id = g.role_id
           left join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission_id = 'AlTenant.Orders' and p.action = 'add'
-        where g.tenant_id = ${tx.tenantId} and g.tenant_user_id = m.id and not r.is_deleted and (r.is_static or p.action is not null)) as "mayBuy"
+        where g.tenant_id = ${tx.tenantId} and g.tenant_user_id = m.id and not r.is_deleted and (r.is_static or p.action is not null))
+        or exists (select 1 from tenant_user_grant o where o.tenant_id = ${tx.tenantId} and o.tenant_user_id = m.id and o.permission_id = 'AlTenant.Orders' and o.action = 'add') as "mayBuy"
       from tenant_user m join app_account a on a.id = m.user_id
       where m.tenant_id = ${tx.tenantId} and m.user_id = ${tx.userId} and not m.is_deleted and m.user_status = any(${[...member.ACTIVE_STATUSES]}::int[])`,
   );

@@ -6,7 +6,7 @@ import type { DocRow } from '../../../kit/document/index.ts';
 import { toast } from '../../../kit/feedback.ts';
 import { useAction } from '../../../kit/http/index.ts';
 import { GiveRolesDialog } from './GiveRolesDialog.tsx';
-import { GrantsDialog } from './GrantsDialog.tsx';
+import { DefaultPermissionDialog } from './DefaultPermissionDialog.tsx';
 
 const P = 'AlBasic.DefaultRoles';
 const STALE = [defaultRole.calls.list, defaultRole.calls.all];
@@ -64,7 +64,7 @@ export default function DefaultRoleList() {
   return (
     <>
       <MasterList master={defaultRole} options={options} />
-      {dialog?.kind === 'grants' && <GrantsDialog row={dialog.row} onClose={close} />}
+      {dialog?.kind === 'grants' && <DefaultPermissionDialog row={dialog.row} onClose={close} />}
       {dialog?.kind === 'give' && <GiveRolesDialog onClose={close} />}
     </>
   );

@@ -9,6 +9,7 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { COLUMNS, FILTERS, type Member } from './member.columns.tsx';
 import { PhoneInvitations } from './PhoneInvitations.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
+import { MemberGrantsDialog } from './MemberGrantsDialog.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import './member.css';
 
@@ -16,11 +17,17 @@ const P = 'AbpOrganizationUnit.Members';
 const STALE = [member.listMembers, member.countMembers, staff.memberOptions];
 
 type Form =
-  | { readonly what: 'edit'; readonly row: Member }
+  | { readonly what: 'edit' | 'grants'; readonly row: Member }
   | { readonly what: 'invite' | 'transfer' | 'phones' };
 
+/** The first two stand in the row. */
+const IN_ORDER = ['edit', 'notify', 'disable', 'enable', 'grants', 'remove'];
+
 /** What each word of `actions` offers. */
-function useRowActions(edit: (row: Member) => void): (row: Member) => RowAction<Member>[] {
+function useRowActions(
+  edit: (row: Member) => void,
+  grants: (row: Member) => void,
+): (row: Member) => RowAction<Member>[] {
   const status = useAction(member.setMemberStatus, { success: '已保存', invalidates: STALE }).run;
   const remove = useAction(member.removeMember, { success: '已移除', invalidates: STALE }).run;
   const notify = useAction(member.notifyMember, { success: '已再次通知', invalidates: STALE }).run;
@@ -30,6 +37,7 @@ function useRowActions(edit: (row: Member) => void): (row: Member) => RowAction<
         status({ body: { id: row.id, userStatus, version: row.version } });
       const offered: Readonly<Record<string, RowAction<Member>>> = {
         edit: { label: '编辑', right: `${P}:edit`, onClick: () => edit(row) },
+        grants: { label: '权限', right: `${P}:get`, onClick: () => grants(row) },
         notify: {
           label: '再次通知',
           right: `${P}:edit`,
@@ -59,9 +67,9 @@ function useRowActions(edit: (row: Member) => void): (row: Member) => RowAction<
           onClick: () => remove({ params: { id: row.id } }),
         },
       };
-      return row.actions.flatMap((word) => offered[word] ?? []);
+      return IN_ORDER.flatMap((word) => (row.actions.includes(word) ? (offered[word] ?? []) : []));
     },
-    [edit, notify, remove, status],
+    [edit, grants, notify, remove, status],
   );
 }
 
@@ -118,8 +126,9 @@ function useFilters(): FilterField[] {
 export default function MemberList() {
   const [form, setForm] = useState<Form>();
   const edit = useCallback((row: Member) => setForm({ what: 'edit', row }), []);
+  const grants = useCallback((row: Member) => setForm({ what: 'grants', row }), []);
   const close = useCallback(() => setForm(undefined), []);
-  const rowActions = useRowActions(edit);
+  const rowActions = useRowActions(edit, grants);
   const filters = useFilters();
   const isOwner = useSession((s) => s.tenant?.isAdmin === true);
   return (
@@ -144,6 +153,7 @@ export default function MemberList() {
         {() => (
           <>
             {form?.what === 'edit' && <MemberForm member={form.row} onClose={close} />}
+            {form?.what === 'grants' && <MemberGrantsDialog member={form.row} onClose={close} />}
             {form?.what === 'invite' && <InviteDialog onClose={close} />}
             {form?.what === 'phones' && <PhoneInvitations onClose={close} />}
             {form?.what === 'transfer' && <TransferDialog onClose={close} />}

@@ -39,8 +39,17 @@ export const COLUMNS: Column<Member>[] = [
     kind: 'texts',
     width: 160,
     value: (m) => names(m.roles),
-    render: (m) => (m.isAdmin ? '全部权限' : names(m.roles) || DASH),
+    render: (m) =>
+      m.isAdmin ? (
+        '全部权限'
+      ) : (
+        <>
+          {names(m.roles) || (m.grantCount === 0 && DASH)}
+          {m.grantCount > 0 && <span className="my-t3"> 单独授权 {m.grantCount} 项</span>}
+        </>
+      ),
   },
+  { key: 'grantCount', title: '单独授权', kind: 'int', width: 88, hidden: true },
   {
     key: 'factories',
     title: '工厂',

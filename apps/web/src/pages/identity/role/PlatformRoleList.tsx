@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { platformRole } from '@muyun/contract';
 import { MasterList, type MasterOptions } from '../../../kit/document/MasterList.tsx';
 import type { DocRow } from '../../../kit/document/index.ts';
-import { PlatformGrantsDialog } from './PlatformGrantsDialog.tsx';
+import { PlatformPermissionDialog } from './PlatformPermissionDialog.tsx';
 
 const OPTIONS: MasterOptions<typeof platformRole> = {
   columns: ['name', 'permissionCount', 'userCount', 'description', 'sort', 'lastModificationTime'],
@@ -35,7 +35,7 @@ export default function PlatformRoleList() {
   return (
     <>
       <MasterList master={platformRole} options={options} />
-      {open && <PlatformGrantsDialog row={open} onClose={() => setOpen(undefined)} />}
+      {open && <PlatformPermissionDialog row={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

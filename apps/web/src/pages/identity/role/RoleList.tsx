@@ -9,6 +9,8 @@ import { request, useAction, useCall } from '../../../kit/http/index.ts';
 import { SkeletonLines } from '../../../kit/states/index.ts';
 import { columnsOf, ListPage } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowAction } from '../../../kit/table/index.ts';
+import { CheckupDialog } from './CheckupDialog.tsx';
+import { CompareDialog } from './CompareDialog.tsx';
 import { PermissionDialog } from './PermissionDialog.tsx';
 import { RoleCopyDialog } from './RoleCopyDialog.tsx';
 import type { Role } from './role-row.ts';
@@ -48,7 +50,10 @@ const items = itemsOf(
   },
 );
 
-type Open = { readonly what: 'edit' | 'permission' | 'members' | 'copy'; readonly row: Role | null };
+type Open = {
+  readonly what: 'edit' | 'permission' | 'members' | 'copy' | 'preview' | 'checkup' | 'compare';
+  readonly row: Role | null;
+};
 const BLOCKED = '内置角色不可修改';
 
 function useRowActions(open: (next: Open) => void): (row: Role) => RowAction<Role>[] {
@@ -61,6 +66,7 @@ function useRowActions(open: (next: Open) => void): (row: Role) => RowAction<Rol
         { label: '成员', right: `${P}:get`, onClick: () => open({ what: 'members', row }) },
         { label: '编辑', right: `${P}:edit`, blocked, onClick: () => open({ what: 'edit', row }) },
         { label: '复制', right: `${P}:add`, onClick: () => open({ what: 'copy', row }) },
+        { label: '预览菜单', right: `${P}:get`, onClick: () => open({ what: 'preview', row }) },
         {
           label: '删除',
           right: `${P}:delete`,
@@ -109,6 +115,10 @@ function SpaceRoles() {
           onClick: () => init.run(),
         },
       ]}
+      actions={[
+        { label: '对比角色', right: `${P}:get`, onClick: () => setShown({ what: 'compare', row: null }) },
+        { label: '权限体检', right: `${P}:get`, onClick: () => setShown({ what: 'checkup', row: null }) },
+      ]}
       rowActions={rowActions}
       actionsWidth={176}
       onOpen={can(`${P}:get`) ? (opened) => setShown({ what: 'permission', row: opened }) : undefined}
@@ -117,7 +127,7 @@ function SpaceRoles() {
       {() => (
         <>
           <RoleForm shown={shown} show={setShown} />
-          <RoleDialogs shown={shown} onClose={close} />
+          <RoleDialogs shown={shown} show={setShown} onClose={close} />
         </>
       )}
     </ListPage>
@@ -159,15 +169,39 @@ function RoleForm({
   );
 }
 
-/** What is open of one role. */
-function RoleDialogs({ shown, onClose }: { shown: Open | undefined; onClose: () => void }) {
+/** What is open of one role, or of all. */
+function RoleDialogs({
+  shown,
+  show,
+  onClose,
+}: {
+  shown: Open | undefined;
+  show: (next: Open) => void;
+  onClose: () => void;
+}) {
+  if (shown?.what === 'compare') return <CompareDialog onClose={onClose} />;
+  if (shown?.what === 'checkup')
+    return <CheckupDialog onRole={(id) => void openRole(id, show)} onClose={onClose} />;
   if (!shown?.row) return null;
   const props = { role: shown.row, onClose };
   if (shown.what === 'permission') return <PermissionDialog {...props} />;
   if (shown.what === 'members') return <RoleMembersDialog {...props} />;
+  if (shown.what === 'preview')
+    return (
+      <Suspense fallback={null}>
+        <PreviewDialog {...props} />
+      </Suspense>
+    );
   return shown.what === 'copy' ? <RoleCopyDialog {...props} /> : null;
 }
 
+/** The grants of a role that the check has named. */
+async function openRole(id: string, show: (next: Open) => void): Promise<void> {
+  const row = await request(calls.get, { params: { id } });
+  show({ what: 'permission', row: row as Role });
+}
+
+const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'));
 const PlatformRoleList = lazy(() => import('./PlatformRoleList.tsx'));
 
 /** On the platform's side those of its own staff. */

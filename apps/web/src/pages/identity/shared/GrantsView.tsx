@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Checkbox, Input } from 'antd';
 import { EmptyState } from '../../../kit/states/index.ts';
-import { type Definitions, found, type Ticked } from './permission-model.ts';
+import { type Definitions, found, type Sources, type Ticked } from './permission-model.ts';
 import { PermissionTree } from './PermissionTree.tsx';
 import './grants.css';
 
@@ -12,13 +12,15 @@ interface Props {
   /** whether the person may change it */
   readonly may: (right: string) => boolean;
   readonly onChange: (next: ReadonlySet<string>) => void;
+  /** where else each right comes from: shown beside it, and found by 仅看已选 */
+  readonly sources?: Sources | undefined;
   readonly end?: ReactNode;
 }
 
-export function GrantsView({ all, ticked, may, onChange, end }: Props) {
+export function GrantsView({ all, ticked, may, onChange, sources, end }: Props) {
   const [text, setText] = useState('');
   const [isOnly, setOnly] = useState(false);
-  const shown = found(all, text, isOnly, ticked);
+  const shown = found(all, text, isOnly, sources ? new Set([...ticked, ...sources.keys()]) : ticked);
   return (
     <>
       <div className="id-grants-head">
@@ -32,13 +34,15 @@ export function GrantsView({ all, ticked, may, onChange, end }: Props) {
         <Checkbox checked={isOnly} onChange={(e) => setOnly(e.target.checked)}>
           仅看已选
         </Checkbox>
-        <span className="my-t3">已选 {ticked.size} 项</span>
+        <span className="my-t3">
+          {sources ? `角色 ${sources.size} 项，单独授权 ${ticked.size} 项` : `已选 ${ticked.size} 项`}
+        </span>
         {end && <span className="end">{end}</span>}
       </div>
       {shown.length === 0 ? (
         <EmptyState kind="nomatch" title={isOnly && text === '' ? '还没有选中任何权限' : '没有匹配的权限'} />
       ) : (
-        <PermissionTree families={shown} ticked={ticked} may={may} onChange={onChange} />
+        <PermissionTree families={shown} ticked={ticked} may={may} onChange={onChange} sources={sources} />
       )}
     </>
   );

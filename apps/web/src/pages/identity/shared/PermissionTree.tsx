@@ -5,6 +5,7 @@ import {
   type Item,
   rightsOfFamily,
   rightsOfItem,
+  type Sources,
   type Ticked,
   tickOf,
   toggled,
@@ -16,10 +17,12 @@ interface Props {
   /** whether the person may change it: nobody grants what he does not hold */
   readonly may: (right: string) => boolean;
   readonly onChange: (next: Set<string>) => void;
+  /** where else each right comes from */
+  readonly sources?: Sources | undefined;
 }
 const WIDER = '您没有这项权限，不能授予';
 
-interface TickProps extends Omit<Props, 'families'> {
+interface TickProps extends Omit<Props, 'families' | 'sources'> {
   readonly rights: readonly string[];
   readonly children: React.ReactNode;
 }
@@ -65,7 +68,7 @@ export function PermissionTree({ families, ...shared }: Props) {
 }
 
 function ItemRow({ item, ...shared }: Omit<Props, 'families'> & { readonly item: Item }) {
-  const { ticked, may, onChange } = shared;
+  const { ticked, may, onChange, sources } = shared;
   return (
     <div className="id-grant" role="treeitem" aria-label={item.title} aria-selected={false}>
       <TickAll rights={rightsOfItem(item)} {...shared}>
@@ -74,16 +77,19 @@ function ItemRow({ item, ...shared }: Omit<Props, 'families'> & { readonly item:
       <span className="acts">
         {item.actions.map(({ action, title }) => {
           const right = `${item.permissionId}:${action}`;
+          const from = sources?.get(right);
           return (
             <Checkbox
               key={action}
+              className={from && 'from'}
               checked={ticked.has(right)}
               disabled={!may(right)}
-              title={may(right) ? undefined : WIDER}
-              aria-label={`${item.title}：${title}`}
+              title={from ? `来自角色：${from.join('、')}` : may(right) ? undefined : WIDER}
+              aria-label={`${item.title}：${title}${from ? `（来自角色 ${from.join('、')}）` : ''}`}
               onChange={() => onChange(toggled(ticked, [right], may))}
             >
               {title}
+              {from && <small>{from.length > 1 ? `${from.length} 个角色` : from[0]}</small>}
             </Checkbox>
           );
         })}

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   asGrants,
   asTicked,
+  compared,
   type Definitions,
   found,
   rightsOfFamily,
+  sourcesOf,
   tickOf,
   toggled,
 } from './permission-model.ts';
@@ -61,5 +63,34 @@ describe('the tree of grants', () => {
   it('goes to the server as it came', () => {
     const grants = [{ permissionId: 'AlSale.Order', actionList: ['get' as const] }];
     expect(asGrants(all, asTicked(grants))).toEqual(grants);
+  });
+});
+
+describe('where rights come from, and how two roles differ', () => {
+  it('a right names every role that gives it', () => {
+    const permissions = [{ permissionId: 'AlSale.Order', actionList: ['add' as const] }];
+    const roles = ['销售', '跟单'].map((name) => ({ id: name, name, permissions }));
+    expect([...sourcesOf(roles)]).toEqual([['AlSale.Order:add', ['销售', '跟单']]]);
+  });
+
+  it('two roles are compared by item: what only one has is marked, what both have stands only in the whole', () => {
+    const left = new Set(['AlSale.Order:add', 'AlSale.Return:get']);
+    const right = new Set(['AlSale.Order:add', 'AlSale.Order:get', 'AlSale.Return:get']);
+    const order = {
+      permissionId: 'AlSale.Order',
+      family: '销售',
+      title: '订单',
+      left: [{ title: '新增', isOnly: false }],
+      right: [
+        { title: '新增', isOnly: false },
+        { title: '查看', isOnly: true },
+      ],
+    };
+    expect(compared(all, left, right, false)).toEqual([order]);
+    expect(compared(all, left, right, true).map((row) => row.permissionId)).toEqual([
+      'AlSale.Order',
+      'AlSale.Return',
+    ]);
+    expect(compared(all, left, left, false)).toEqual([]);
   });
 });

@@ -7,6 +7,15 @@ export type Item = Family['items'][number];
 /** `Family.Item:action` */
 export type Ticked = ReadonlySet<string>;
 
+/** `Family.Item:action` → the names of the roles that give it */
+export type Sources = ReadonlyMap<string, readonly string[]>;
+export function sourcesOf(roles: OutputOf<typeof permission.readPermission>['roles']): Sources {
+  const found = new Map<string, string[]>();
+  for (const { name, permissions } of roles)
+    for (const right of asTicked(permissions)) found.set(right, [...(found.get(right) ?? []), name]);
+  return found;
+}
+
 export const rightsOfItem = (item: Item): string[] =>
   item.actions.map((a) => `${item.permissionId}:${a.action}`);
 export const rightsOfFamily = (family: Family): string[] => family.items.flatMap(rightsOfItem);
@@ -46,6 +55,25 @@ export function found(all: Definitions, typed: string, only: boolean, ticked: Ti
     );
     return items.length > 0 ? [{ ...family, items }] : [];
   });
+}
+
+/** Two roles beside each other: items that either has, or with `whole` false those in which they differ. */
+export function compared(all: Definitions, left: Ticked, right: Ticked, whole: boolean) {
+  return all.flatMap((family) =>
+    family.items.flatMap((item) => {
+      const side = (own: Ticked, other: Ticked) =>
+        item.actions.flatMap(({ action, title }) => {
+          const key = `${item.permissionId}:${action}`;
+          return own.has(key) ? [{ title, isOnly: !other.has(key) }] : [];
+        });
+      const [l, r] = [side(left, right), side(right, left)];
+      const differs = [...l, ...r].some((w) => w.isOnly);
+      if (l.length + r.length === 0 || !(whole || differs)) return [];
+      return [
+        { permissionId: item.permissionId, family: family.title, title: item.title, left: l, right: r },
+      ];
+    }),
+  );
 }
 
 export const asTicked = (

@@ -91,7 +91,7 @@ function Loaded({ settings }: { settings: readonly Setting[] }) {
           <div className="my-rule-head">
             <h2>{group.title}</h2>
           </div>
-          <ul className="my-settings">
+          <ul className="my-param-list">
             {settings
               .filter((s) => CONFIG_KEYS[s.key].group === group.key)
               .map((s) => (
