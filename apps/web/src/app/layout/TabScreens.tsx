@@ -5,7 +5,7 @@ import { usePolicy } from '../../kit/auth/index.ts';
 import { TabContext } from '../../kit/tabs/use-tab.ts';
 import { useTabs } from '../../kit/tabs/tab-store.ts';
 import type { TabItem } from '../../kit/tabs/tab-store.ts';
-import { Exception, SkeletonLines } from '../../kit/states/index.ts';
+import { Exception, ScreenSkeleton } from '../../kit/states/index.ts';
 import { CrashGuard } from '../exception/CrashGuard.tsx';
 import { isGranted, pageOf } from '../routing.ts';
 import { useShell } from './layout-store.ts';
@@ -44,13 +44,7 @@ const TabScreen = memo(function TabScreen({ tab, active }: { tab: TabItem; activ
     <LocationContext.Provider value={location}>
       <TabContext.Provider value={info}>
         <CrashGuard>
-          <Suspense
-            fallback={
-              <div className="my-surface" style={{ height: '100%' }}>
-                <SkeletonLines rows={14} />
-              </div>
-            }
-          >
+          <Suspense fallback={<ScreenSkeleton />}>
             <Page />
           </Suspense>
         </CrashGuard>

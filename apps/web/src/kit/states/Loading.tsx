@@ -45,3 +45,12 @@ export function SkeletonLines({
     </div>
   );
 }
+
+/** A screen, or a list that fills one, whose program is still on its way. */
+export function ScreenSkeleton() {
+  return (
+    <div className="my-surface" style={{ height: '100%' }}>
+      <SkeletonLines rows={14} />
+    </div>
+  );
+}

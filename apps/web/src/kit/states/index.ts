@@ -1,4 +1,4 @@
 export { EmptyState, ErrorBlock, PanelArt } from './EmptyState.tsx';
 export { Exception } from './Exception.tsx';
-export { LoadingOverlay, SkeletonLines } from './Loading.tsx';
+export { LoadingOverlay, ScreenSkeleton, SkeletonLines } from './Loading.tsx';
 export { RecordInstead } from './RecordInstead.tsx';

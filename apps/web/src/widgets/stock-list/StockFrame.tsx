@@ -2,6 +2,7 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { Segmented } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
+import { ScreenSkeleton } from '../../kit/states/index.ts';
 import { TabContext, useTabInfo } from '../../kit/tabs/use-tab.ts';
 import { StockTakeButton } from '../stock-take/index.ts';
 import type { StockTakeButtonProps } from '../stock-take/types.ts';
@@ -44,7 +45,7 @@ export function StockFrame({ path, views = ONE, children, ...counted }: Props) {
         {view?.isStock && <StockTakeButton {...counted} />}
       </div>
       <TabContext value={own}>
-        <Suspense fallback={null}>{children(name)}</Suspense>
+        <Suspense fallback={<ScreenSkeleton />}>{children(name)}</Suspense>
       </TabContext>
     </div>
   );

@@ -38,6 +38,20 @@ export const DIRECTION_CLASSES = [
   { value: 1, label: '双向纹理' },
   { value: 2, label: '单向' },
 ] as const;
+/** The axis of the drawing along which the grain runs (engineering F2). */
+export const DIRECTION_ANGLES = [
+  { value: 0, label: '沿图形宽度方向' },
+  { value: 90, label: '沿图形高度方向' },
+] as const;
+/** Turns of a part without grain, every so many degrees; 0 any. */
+export const ROTATION_STEPS = [
+  { value: 180, label: '不转或 180°' },
+  { value: 90, label: '每 90°' },
+  { value: 45, label: '每 45°' },
+  { value: 30, label: '每 30°' },
+  { value: 15, label: '每 15°' },
+  { value: 0, label: '任意角度' },
+] as const;
 export const COLOR_SIDES = [
   { value: 1, label: '单面' },
   { value: 2, label: '双面' },
@@ -127,7 +141,9 @@ export const productFields = catalogue({
   returnedQuantity: derived('已退货'),
   positions: f.texts('位置', { max: 60, default: [] }),
   directionClass: f.oneOf('方向', { options: DIRECTION_CLASSES }),
+  directionAngle: f.oneOf('纹理走向', { options: DIRECTION_ANGLES, default: 0 }),
   allowMirror: f.bool('允许镜像', { default: false }),
+  rotationStep: f.oneOf('异形旋转', { options: ROTATION_STEPS }),
   priority: f.int('优先级', { default: 5, min: 1, max: 9 }),
   dueDate: f.date('交期', { ahead: true }),
   groupKey: f.text('交付组', { max: 40 }),

@@ -47,15 +47,6 @@ export const CUT_MODES = [
 export const TRUE_SHAPE = 3;
 /** Machines that follow an outline: laser and router. */
 export const SHAPE_PRESETS: readonly number[] = [2, 4];
-/** Turns of a part without grain, every so many degrees; 0 any. */
-export const ROTATION_STEPS = [
-  { value: 180, label: '不转或 180°' },
-  { value: 90, label: '每 90°' },
-  { value: 45, label: '每 45°' },
-  { value: 30, label: '每 30°' },
-  { value: 15, label: '每 15°' },
-  { value: 0, label: '任意角度' },
-] as const;
 export const MIRRORS = [
   { value: 1, label: '按产品' },
   { value: 2, label: '不镜像' },

@@ -1,5 +1,6 @@
 /** Defaults of the machine presets and the ranges of every parameter (engineering F5). Data only. */
-import { MIRRORS, NEST_SHAPES, type NestParams, ROTATION_STEPS, TRUE_SHAPE } from './nest-order.fields.ts';
+import { ROTATION_STEPS } from '../../cad/product/product.fields.ts';
+import { MIRRORS, NEST_SHAPES, type NestParams, TRUE_SHAPE } from './nest-order.fields.ts';
 
 const even = (mm: number): NestParams['trims'] => ({ left: mm, right: mm, top: mm, bottom: mm });
 

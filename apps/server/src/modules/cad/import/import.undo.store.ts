@@ -49,7 +49,7 @@ export async function lockUndoProducts(tx: Tx, batchId: string): Promise<UndoPro
 /** Everything that an import writes over; counters of nesting and production are never touched. */
 const RESTORED = join(
   `name product_kind plate_type_id plate_type_version texture_id thickness color_id color_text color_side visible_width visible_height depth params unfold_width unfold_height unfold_mode uses_system_bend geometry outline geometry_hash
-  drawing_file_id face_area bounding_area net_area billed_area area_rule_id area_trace weight perimeter cut_length slot_length bend_count bend_length weld_length hole_count min_rect_area pierce_count region quantity positions direction_class allow_mirror priority due_date group_key
+  drawing_file_id face_area bounding_area net_area billed_area area_rule_id area_trace weight perimeter cut_length slot_length bend_count bend_length weld_length hole_count min_rect_area pierce_count region quantity positions direction_class allow_mirror rotation_step priority due_date group_key
   remark warnings import_batch_id original_id state structure_id install_structure_id paint_structure_id parent_product_id qty_per_parent`
     .split(/\s+/)
     .map((c) => sql`${name(c)} = ${name(`r.${c}`)}`)
@@ -58,6 +58,7 @@ const RESTORED = join(
       ['edge_holes', 'crafts', 'craft_lines'].map((c) => sql`${name(c)} = coalesce(${name(`r.${c}`)}, '[]')`),
       sql`nest_kind = coalesce(r.nest_kind, 1)`,
       sql`rib_length = coalesce(r.rib_length, 0)`,
+      sql`direction_angle = coalesce(r.direction_angle, 0)`,
     ),
 );
 

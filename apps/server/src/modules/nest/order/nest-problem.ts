@@ -47,6 +47,7 @@ function itemOf(line: Line, p: NestProductRow, order: Order): Item {
     quantity: line.quantity,
     priority: line.priority,
     directionClass: (p.directionClass ?? p.textureDirection) as 0 | 1 | 2,
+    directionAngle: p.directionAngle as 0 | 90,
     allowMirror: p.allowMirror && order.params.mirror === 1,
     netAreaMm2: netMm2Of(p, order.geometry.get(p.id)),
     code: p.code,
@@ -54,21 +55,23 @@ function itemOf(line: Line, p: NestProductRow, order: Order): Item {
     ...(line.isFiller ? { isFiller: true } : {}),
     ...((line.groupKey ?? p.groupKey) ? { groupKey: (line.groupKey ?? p.groupKey) as string } : {}),
     ...(p.dueDate ? { dueDate: p.dueDate } : {}),
-    ...(order.params.cutMode === TRUE_SHAPE ? outlineOf(order.geometry.get(p.id), order.params) : {}),
+    ...(order.params.cutMode === TRUE_SHAPE
+      ? outlineOf(order.geometry.get(p.id), p.rotationStep ?? order.params.rotationStep)
+      : {}),
   };
 }
 
 const MM_DECIMALS = 3;
 
-/** The drawing of a product as it is cut, and how it may be turned; nothing where there is none. */
-function outlineOf(geometry: unknown, params: NestParams): Partial<Item> {
+/** The drawing of a product as it is cut, and how it may be turned (every so many degrees, 0 any); nothing where there is none. */
+function outlineOf(geometry: unknown, rotationStep: number): Partial<Item> {
   const part = geometry as PartGeometry | null | undefined;
   if (!part?.outer) return {};
   const { outer, holes } = part;
   const cut = [outer, ...holes].reduce((sum, ring) => sum + perimeter(ring), 0);
   return {
     outline: { outer, holes },
-    turns: params.rotationStep === 0 ? 'free' : { step: params.rotationStep },
+    turns: rotationStep === 0 ? 'free' : { step: rotationStep },
     cutMm: roundHalfAway(cut, MM_DECIMALS),
   };
 }

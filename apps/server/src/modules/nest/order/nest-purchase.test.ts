@@ -1,7 +1,7 @@
 /** What the papers of a plan say beside it (engineering F8): free sheets of the warehouse, the way of the grain, the machine. */
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { nest, NEST_LIST_COLUMNS, NEST_WORDS, presetOf } from '@muyun/contract';
+import { nest, NEST_LIST_COLUMNS, NEST_WORDS, presetOf, product } from '@muyun/contract';
 import { readXlsx } from '../../../kit/spreadsheet.ts';
 import { cutBlocks } from './nest-sheet-print.ts';
 import { addProduct, computed, f9Body, nestScene } from '../../../../test/nest-scene.ts';
@@ -55,6 +55,29 @@ it('a drawing says which way the grain runs where its parts depend on it', async
   expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, i) => i + 1));
   expect(numbers.length).toBeGreaterThan(2);
   expect(plain).toMatch(/<rect [^>]*fill="url\(#rest1\)"/);
+});
+
+it('a part lies with the axis along the sheet that its product says (D2, F2)', async () => {
+  const scene = await nestScene();
+  const { owner } = scene;
+  const size = { w: 700, h: 500, netArea: '0.35', quantity: 3, directionClass: 2 };
+  const ids = [
+    await addProduct(owner, scene, { ...size, code: 'X-1' }),
+    await addProduct(owner, scene, { ...size, code: 'Y-1' }),
+  ] as const;
+  await owner.call(product.updateProducts, {
+    body: { ids: [ids[1]], set: { directionAngle: 90 } } as never,
+  });
+  const products = ids.map((productId) => ({ productId, quantity: 3 }));
+  const params = { ...presetOf(1), iterLimit: 5, timeLimit: 5 };
+  const { id } = await owner.call(nest.createNestOrder, { body: { kind: 1, products, params } });
+  const done = await computed(owner, id);
+  expect(done.runs[0]?.verify).toMatchObject({ ok: true, pieces: 6 });
+  const { layouts } = await owner.call(nest.nestRunLayouts, { params: { id: done.runId as string } });
+  const turnsOf = (of: string) =>
+    new Set(layouts.flatMap((l) => l.placements.filter((p) => p.productId === of).map((p) => p.rotation)));
+  expect(turnsOf(ids[0])).toEqual(new Set([0]));
+  expect(turnsOf(ids[1])).toEqual(new Set([270]));
 });
 
 it('the head of a sheet names the machine that the plan was made for', () => {

@@ -1,6 +1,6 @@
 /** 板材异形 by its calls (engineering F, kind 2): outlines interlock; the plan is confirmed, costed and nested again as of rectangles. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { dec, nest } from '@muyun/contract';
+import { dec, nest, product } from '@muyun/contract';
 import { jobEnd, makeMember } from '../../../../test/kit.ts';
 import {
   act,
@@ -107,6 +107,21 @@ describe('an order of true outlines (kind 2)', () => {
     const turns = new Set(layouts.flatMap((l) => l.placements.map((p) => p.rotation)));
     expect([...turns].every((r) => r % 180 === 0)).toBe(true);
     expect(layouts.some((l) => l.placements.some((p) => p.mirror))).toBe(false);
+  });
+
+  it('a product that says itself how it turns is turned so, whatever the order says (D2)', async () => {
+    const scene = await shapeScene();
+    const { owner, triangle } = scene;
+    await owner.call(product.updateProducts, {
+      body: { ids: [triangle], set: { rotationStep: 180 } } as never,
+    });
+    const { id } = await owner.call(nest.createNestOrder, { body: shapeBody(scene) });
+    const done = await computed(owner, id);
+    expect(done.runs[0]?.verify).toMatchObject({ ok: true, pieces: 10 });
+    const { layouts } = await owner.call(nest.nestRunLayouts, at(done.runId as string));
+    const turns = layouts.flatMap((l) => l.placements.filter((p) => p.productId === triangle));
+    expect(turns).not.toHaveLength(0);
+    expect(turns.map((p) => p.rotation % 180)).toEqual(turns.map(() => 0));
   });
 
   it('a draft of rectangles becomes one of outlines, and back; pieces stay held once', async () => {

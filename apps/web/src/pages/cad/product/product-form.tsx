@@ -161,7 +161,9 @@ export function moreItems(s: FormState): FormItem[] {
     [
       'crafts',
       'directionClass',
+      'directionAngle',
       'allowMirror',
+      'rotationStep',
       'priority',
       'dueDate',
       'groupKey',
@@ -175,6 +177,7 @@ export function moreItems(s: FormState): FormItem[] {
     {
       crafts: { span: 2, control: <CraftsField /> },
       directionClass: { placeholder: '按材质与颜色' },
+      rotationStep: { placeholder: '按套料单' },
       paintStructureId: {
         control: <PaintStructureSelect placeholder="按色卡" chosenLabel={s.labels.paintStructure} />,
       },

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { PRODUCE_STATES, PROJECT_TABS, PROJECT_TYPES, project, projectReport } from '@muyun/contract';
 import { toast } from '../../../kit/feedback.ts';
 import { request } from '../../../kit/http/index.ts';
+import { ScreenSkeleton } from '../../../kit/states/index.ts';
 import { addressOf } from '../../../kit/tabs/address.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { BatchAction, FilterField, NamedView, RowAction } from '../../../kit/table/index.ts';
@@ -75,7 +76,7 @@ export default function ProjectTable({ favorites = false }: { favorites?: boolea
   const [search, setSearch] = useSearchParams();
   if (byName && !favorites && !search.has('name'))
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<ScreenSkeleton />}>
         <Names filters={filters} onBatches={() => setByName(false)} />
       </Suspense>
     );

@@ -1,5 +1,5 @@
 /** 跟进记录: the talks of one space, the last first; without one, whom to talk to. */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FOLLOWUP_STAGES, FOLLOWUP_WAYS, tenant, tenantLog } from '@muyun/contract';
 import { useAction, useCall } from '../../../kit/http/index.ts';
@@ -43,11 +43,7 @@ export default function FollowupScreen() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
   if (id !== '') return <FollowupList id={id} />;
-  return (
-    <Suspense fallback={null}>
-      <Due />
-    </Suspense>
-  );
+  return <Due />;
 }
 
 function FollowupList({ id }: { id: string }) {
