@@ -45,6 +45,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '/api/cad/nest/related/order': 'orderId',
   '/api/cad/nest/result': 'resultId',
   '/api/cad/nest/layout': 'layoutId',
+  '/api/cad/nest/cost': 'nestCost',
   '/api/cad/nest/sheet': 'sheetNo',
   '/api/cad/nest/lost/product': 'lostProduct',
   '/api/cad/nest/machine': 'nestMachine',

@@ -13,6 +13,7 @@ import {
   materialSku,
   materialTask,
   nest,
+  nestCost,
   orderCode,
   organizationUnit,
   staffing,
@@ -272,9 +273,8 @@ async function makePurchase(
 
 async function makeNest(space: Space, productId: string): Promise<Record<string, string>> {
   const { owner } = space;
-  const products = [{ productId, quantity: 8 }];
   const order = await owner.call(nest.createNestOrder, {
-    body: { products, params: { ...presetOf(1), timeLimit: 1 } },
+    body: { products: [{ productId, quantity: 8 }], params: { ...presetOf(1), timeLimit: 1 } },
   });
   await owner.call(nest.nestOrderState, {
     params: { id: order.id },
@@ -285,15 +285,15 @@ async function makeNest(space: Space, productId: string): Promise<Record<string,
   const done = await owner.call(nest.getNestOrder, { params: { id: order.id } });
   const sheets = await owner.call(nest.nestRunLayouts, { params: { id: done.runId as string } });
   const results = await owner.call(nest.listNestResults, { query: { orderId: order.id } });
-  const lines = await owner.call(nest.listNestOrderLines, { params: { id: order.id } });
-  const machine = await owner.call(nest.createNestMachine, { body: laserMachine('激光一号') });
+  const charged = await owner.call(nestCost.listNestCost);
   return {
-    nestMachine: machine.id,
+    nestMachine: (await owner.call(nest.createNestMachine, { body: laserMachine('激光一号') })).id,
+    nestCost: charged.items[0]?.id as string,
     orderId: order.id,
     runId: done.runId as string,
     jobId: detail.jobId as string,
     layoutId: sheets.layouts[0]?.id as string,
-    lineId: lines[0]?.id as string,
+    lineId: (await owner.call(nest.listNestOrderLines, { params: { id: order.id } }))[0]?.id as string,
     stockId: done.stocks[0]?.id as string,
     resultId: results.items[0]?.id as string,
   };
