@@ -118,4 +118,18 @@ export const PRODUCT_MUTANTS: readonly Mutant[] = [
     to: '',
     tests: ['produce/route/route.follow'],
   },
+  {
+    name: 'what a product says of its grain is not asked',
+    file: module('nest/order/nest-problem.ts'),
+    from: 'directionAngle: p.directionAngle as 0 | 90,',
+    to: '',
+    tests: ['nest/order/nest-purchase'],
+  },
+  {
+    name: 'an order turns a product as it does all others',
+    file: module('nest/order/nest-problem.ts'),
+    from: 'p.rotationStep ?? order.params.rotationStep',
+    to: 'order.params.rotationStep',
+    tests: ['nest/order/nest-shape.test'],
+  },
 ];
