@@ -1,6 +1,6 @@
 /** 权限体检: who may do what matters most, what one person should not do alone, what nobody uses. */
 import { Tabs, Tag } from 'antd';
-import { CHECKUP_DAYS, type OutputOf, permissionCheckup } from '@muyun/contract';
+import { CHECKUP_ALL, CHECKUP_DAYS, type OutputOf, permissionCheckup } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
@@ -79,16 +79,25 @@ function Parts({ of, onRole }: { of: Checkup; onRole: (id: string) => void }) {
   );
 }
 
+/** Whoever holds everything may do all that follows, and is named once. */
+const isAll = ({ key }: Checkup['risks'][number]): boolean => key === CHECKUP_ALL.key;
+
 function Risks({ rows }: { rows: Checkup['risks'] }) {
   return (
     <dl className="id-check">
       {rows.map((risk) => (
         <div key={risk.key}>
           <dt>
-            {risk.title} <span className="my-t3">{risk.people.length} 人</span>
+            {risk.title}{' '}
+            <span className="my-t3">
+              {isAll(risk) ? '' : '另 '}
+              {risk.people.length} 人
+            </span>
           </dt>
           <dd>
-            {risk.people.length === 0 && <span className="my-t3">没有人</span>}
+            {risk.people.length === 0 && (
+              <span className="my-t3">{isAll(risk) ? '没有人' : '没有其他人'}</span>
+            )}
             {risk.people.map((p) => (
               <Tag key={p.id} title={`来自 ${p.via.join('、')}`}>
                 {p.name} <span className="my-t2">{p.via.join('、')}</span>
