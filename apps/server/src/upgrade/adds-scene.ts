@@ -70,3 +70,13 @@ export function refusing(before: Standing, after: Standing): string[] {
     ...rules.map((r) => `rule ${r.name} of ${r.table} is new: ${r.definition}`),
   ];
 }
+
+/** What is added to a table of the older program and looks at each of its rows, while all who work on it wait. */
+export function looking(before: Standing, after: Standing): string[] {
+  const tables = new Set(before.columns.map((c) => c.table));
+  const known = new Set(before.rules.map((r) => `${r.table} ${r.name}`));
+  return after.rules
+    .filter((r) => tables.has(r.table) && !known.has(`${r.table} ${r.name}`))
+    .filter((r) => r.definition.startsWith('CHECK') && !r.definition.endsWith('NOT VALID'))
+    .map((r) => `${r.name} of ${r.table}`);
+}
