@@ -7,7 +7,7 @@ import type { Dto } from '../../kit/field.ts';
 import type { Target } from '../../kit/targets.ts';
 import { decimalText } from '../pricing.schemas.ts';
 import { ruleUsed, ruleVersionRow } from '../rule-version/rule-version.ts';
-import { activityPriceFields, NEST_SERVICES } from './activity-price.fields.ts';
+import { activityPriceFields, NEST_SERVICES, PRICE_TERMS_TOLD } from './activity-price.fields.ts';
 
 declare module '../../kit/targets.ts' {
   interface RecordTargets {
@@ -41,18 +41,7 @@ export const activityPriceMaster = master({
 export const EFFECTIVE_NAMES = [
   'id',
   'name',
-  'service',
-  'billUnit',
-  'unitsPerBill',
-  'unitPrice',
-  'tiers',
-  'minFee',
-  'monthlyFree',
-  'discount',
-  'isStackable',
-  'validFrom',
-  'validTo',
-  'priority',
+  ...PRICE_TERMS_TOLD,
   'ruleVersion',
 ] as const satisfies readonly (keyof typeof activityPriceFields)[];
 type Effective = Pick<Dto<typeof activityPriceFields>, (typeof EFFECTIVE_NAMES)[number]>;
@@ -104,19 +93,7 @@ export const tryNestFee = call({
 });
 
 /** What a space is told of a version that it was charged by: not for whom else it held. */
-export const PRICE_TERM_NAMES = [
-  'service',
-  'billUnit',
-  'unitPrice',
-  'tiers',
-  'minFee',
-  'monthlyFree',
-  'discount',
-  'isStackable',
-  'validFrom',
-  'validTo',
-] as const satisfies readonly (keyof typeof activityPriceFields)[];
-type PriceTerms = Pick<Dto<typeof activityPriceFields>, (typeof PRICE_TERM_NAMES)[number]>;
+type PriceTerms = Pick<Dto<typeof activityPriceFields>, (typeof PRICE_TERMS_TOLD)[number]>;
 export const priceTerms = ruleUsed.extend({
-  terms: rowOfNames(activityPriceFields, PRICE_TERM_NAMES) as z.ZodType<PriceTerms, PriceTerms>,
+  terms: rowOfNames(activityPriceFields, PRICE_TERMS_TOLD) as z.ZodType<PriceTerms, PriceTerms>,
 });

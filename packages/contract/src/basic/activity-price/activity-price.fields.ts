@@ -47,8 +47,8 @@ export const activityPriceFields = catalogue({
   remark: f.text('备注', { max: 200 }),
 });
 
-/** What makes another version of a rule: what it computes by, for whom and when. */
-export const PRICE_RULE_TERMS = [
+/** What a rule computes by: of it a space is told, as of what it was charged by. */
+export const PRICE_TERMS_TOLD = [
   'service',
   'billUnit',
   'unitsPerBill',
@@ -58,9 +58,13 @@ export const PRICE_RULE_TERMS = [
   'monthlyFree',
   'discount',
   'isStackable',
-  'editionMask',
-  'tenantIds',
   'validFrom',
   'validTo',
   'priority',
+] as const satisfies readonly (keyof typeof activityPriceFields)[];
+/** What makes another version of a rule: what it computes by and for whom. */
+export const PRICE_RULE_TERMS = [
+  ...PRICE_TERMS_TOLD,
+  'editionMask',
+  'tenantIds',
 ] as const satisfies readonly (keyof typeof activityPriceFields)[];

@@ -4,6 +4,7 @@ import {
   areTiersWhole,
   dec,
   PRICE_RULE_TERMS,
+  PRICE_TERMS_TOLD,
   quoteFee,
   type RuleUsed,
   RUN_UNITS,
@@ -56,9 +57,9 @@ export async function priceTermsOf(tx: Tx, used: readonly RuleUsed[]) {
   });
 }
 const pickTerms = (content: PriceContent) =>
-  Object.fromEntries(calls.PRICE_TERM_NAMES.map((n) => [n, content[n]])) as Pick<
+  Object.fromEntries(PRICE_TERMS_TOLD.map((n) => [n, content[n]])) as Pick<
     PriceContent,
-    (typeof calls.PRICE_TERM_NAMES)[number]
+    (typeof PRICE_TERMS_TOLD)[number]
   >;
 
 export const activityPriceRoutes: readonly Binding[] = [
