@@ -57,6 +57,16 @@ describe('without the leave of the space', () => {
 });
 
 describe('with it', () => {
+  it('the log of a record names support beside the member whose eyes it looked through', async () => {
+    await allow(later(2));
+    const { eyes } = await scene.look(undefined, '2');
+    const body = { code: 'GYS-DL', name: '代登录所建', supplierType: 1 } as never;
+    const { id } = await eyes.call(supplier.calls.create, { body });
+    const { items } = await scene.space.owner.call(supplier.calls.logOf, { params: { id }, query: {} });
+    const { nickname } = (await scene.host.call(account.auth)).user;
+    expect(items).toMatchObject([{ action: 'add', userName: '老板', impersonatorName: nickname }]);
+  });
+
   it('support writes in the member’s name, and every row of the log names who it was', async () => {
     await allow(later(2));
     const { eyes } = await scene.look(undefined, '2');
