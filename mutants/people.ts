@@ -6,6 +6,20 @@ const account = (file: string): string => module(`platform/account/${file}`);
 
 export const PEOPLE_MUTANTS: readonly Mutant[] = [
   {
+    name: 'whoever sees his own rows only reads what support did in others’ names',
+    file: module('platform/log/operator-log.store.ts'),
+    from: 'isOwnOnly(who) ? sql` and t.user_id = ${who.userId}` : empty',
+    to: 'isOwnOnly(who) ? sql`` : empty',
+    tests: ['impersonation/impersonation.write'],
+  },
+  {
+    name: 'the log of a record names the member alone, whoever looked through his eyes',
+    file: kit('document/oplog.ts'),
+    from: 'where i.id = t.impersonator_user_id)',
+    to: 'where i.id = t.impersonator_user_id and false)',
+    tests: ['impersonation/impersonation.write'],
+  },
+  {
     name: 'whoever has no account stands in no unit',
     file: module('identity/organization-unit/organization-unit.store.ts'),
     from: '(${membersIn(tx, unit)} union all ${othersIn(tx, unit)}) t',

@@ -11,6 +11,8 @@ export const TRIGGERS: Reasons = {
   'conversion_task.split_ready':
     'wakes who waits for a converted drawing; else a pg_notify of the statement that writes',
   'role.role_named': 'a name of all members is one of a kind; else done in the store of roles',
+  'tenant_user.member_grants_end':
+    'servers of a release before 0665 know nothing of what a member is given himself; goes once none is upgraded from, markRemoved deletes it too',
   'tenant.staffing_of_new_tenant':
     'counts people of a new space; else done by who opens it. `tenant` is a reference table',
   'tenant.tenant_coded': 'the code of a space; else done by who opens it. `tenant` is a reference table',

@@ -108,9 +108,18 @@ function papers(served: AnyServed): Record<string, Binding> {
     export: bind(calls.export, ({ tx, who, query }) =>
       exportList(tx, seenBy(served, who), served.store, query),
     ),
-    print: bind(calls.print, async ({ tx, who: member, params, query }) => {
+    print: bind(calls.print, async ({ tx, who: member, params, query, audit }) => {
       const who = seenBy(served, member);
-      return printDocument(tx, who, document, await served.view(tx, who, params.id), query.templateId);
+      const view = await served.view(tx, who, params.id);
+      // a sheet of paper leaves the house: the document's own log says who took it
+      await audit({
+        bizType: document.id,
+        bizId: params.id,
+        bizNo: String(view[document.numberField as string] ?? '') || null,
+        action: 'print',
+        summary: calls.print.title,
+      });
+      return printDocument(tx, who, document, view, query.templateId);
     }),
     importTemplate: bind(calls.importTemplate, () => importTemplate(document)),
     import: bindPrepared(

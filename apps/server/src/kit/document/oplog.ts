@@ -12,6 +12,7 @@ const LOGGED = shape({
   id: col.id,
   time: col.time,
   userName: orNull(col.text),
+  impersonatorName: orNull(col.text),
   action: col.text,
   docNo: orNull(col.text),
   summary: col.text,
@@ -68,6 +69,7 @@ async function entries(
       LOGGED,
       sql`select t.id, t.time, (select coalesce(nullif(u.remark_name, ''), a.nickname) from tenant_user u join app_account a on a.id = u.user_id
             where u.tenant_id = t.tenant_id and u.user_id = t.user_id) as "userName",
+          (select i.nickname from app_account i where i.id = t.impersonator_user_id) as "impersonatorName",
           t.action, t.biz_no as "docNo", t.summary, t.changes, t.ip
         from ${from} where ${where.sql} ${orderBy(SORT, query.sorting)} ${limit(query)}`,
     ),

@@ -158,6 +158,11 @@ describe('print', () => {
     });
     const chosen = await print(id, { templateId });
     expect([chosen.status, chosen.bytes.length < plain.bytes.length]).toEqual([200, true]);
+    // who took it on paper stands in the document's log, beside what was changed
+    const log = await s.owner.call(requisition.calls.logOf, { params: { id }, query: {} });
+    const { orderNo } = await s.owner.call(requisition.calls.get, { params: { id } });
+    expect(log.items.map((r) => r.action)).toEqual(['print', 'print', 'submit', 'add']);
+    expect(log.items[0]).toMatchObject({ userName: '老板', impersonatorName: null, docNo: orderNo });
   });
 
   it('a template with scripts or a path is a text, one with unknown columns is refused', async () => {

@@ -11,9 +11,13 @@ import type { Column, FilterField, FilterValues } from '../table/index.ts';
 const changesOf = (row: LogRow): string =>
   row.action === 'add' ? '' : changesText(row.changes, fmt.fullTime);
 
+/** Support that looked through a member's eyes is named, not he alone. */
+const doerOf = ({ userName, impersonatorName }: LogRow): string =>
+  impersonatorName === null ? (userName ?? '') : `${userName ?? ''}（平台 ${impersonatorName}）`;
+
 const columns: Column<LogRow>[] = [
   { key: 'time', title: '时间', width: 130, grow: false, value: (r) => fmt.time(r.time) },
-  { key: 'userName', title: '操作人', width: 110, grow: false },
+  { key: 'userName', title: '操作人', width: 130, grow: false, value: doerOf },
   { key: 'summary', title: '动作', width: 260, grow: false },
   { key: 'changes', title: '变更内容', grow: true, value: changesOf },
 ];

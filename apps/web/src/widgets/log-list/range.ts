@@ -19,3 +19,6 @@ export const RANGE: FilterField = {
 /** The last seven days, as they were when the page was opened. */
 export const useLastWeek = (): FilterValues =>
   useState(() => ({ beginTime: dayBefore(LOG_DAYS.usual - 1), endTime: dayBefore(0) }))[0];
+/** As far back as a list of a log may look: where little happens, a week would mostly be empty. */
+export const useLastDays = (): FilterValues =>
+  useState(() => ({ beginTime: dayBefore(LOG_DAYS.list - 1), endTime: dayBefore(0) }))[0];

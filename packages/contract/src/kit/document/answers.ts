@@ -20,6 +20,7 @@ export interface LogRow {
   id: string;
   time: string;
   userName: string | null;
+  impersonatorName: string | null;
   action: string;
   docNo: string | null;
   summary: string;

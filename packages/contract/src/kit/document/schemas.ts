@@ -133,6 +133,8 @@ export const logRow = z.object({
   id: z.uuid(),
   time: z.string(),
   userName: z.string().nullable(),
+  /** of the platform, who did it in his name */
+  impersonatorName: z.string().nullable(),
   action: z.string(),
   docNo: z.string().nullable(),
   summary: z.string(),

@@ -104,6 +104,16 @@ export const LICENCE_STATES = [
   { value: 2, label: '已到期' },
 ] as const satisfies readonly EnumOption[];
 
+/** What the platform did in a space: looked in, changed the space itself, did something in a member's name. */
+export const OPERATOR_ACTS = [
+  { value: 1, label: '代登录' },
+  { value: 2, label: '空间变更', tone: 'amber' },
+  { value: 3, label: '代登录中操作', tone: 'red' },
+] as const satisfies readonly EnumOption[];
+export const OPERATOR_ACT = { look: 1, change: 2, act: 3 } as const;
+export const lookSummary = (memberName: string, mode: string): string =>
+  `以「${memberName}」的身份进入空间（${mode}）`;
+
 /** Days that a list, and an export, may look over; a list that is given no time looks over the last week. */
 export const LOG_DAYS = { list: 90, export: 366, usual: 7 } as const;
 export const LOG_LIMITS = { list: '90天', export: '1年' } as const;

@@ -57,6 +57,41 @@ export const listOperations = call({
   ),
   errors: RANGE,
 });
+/** 谁动过我的空间 (platform M4 §9): looks, what the platform changed of the space, and what support did in a member's name, in one list by time. */
+export const listOperatorActs = call({
+  id: 'tenant.operator-log',
+  method: 'GET',
+  path: '/api/tenant/account/operator-log',
+  title: '谁动过我的空间',
+  right: 'AlLog.Trends:query',
+  query: z.object({
+    ...paging,
+    filter: query.text,
+    /** of OPERATOR_ACTS */
+    kind: query.ints,
+    beginTime: query.time,
+    endTime: query.time,
+  }),
+  output: paged(
+    z.object({
+      id: z.uuid(),
+      time: z.string(),
+      kind: z.int(),
+      operatorName: z.string().nullable(),
+      /** whose eyes it was looked through; null: from the platform's own side */
+      memberName: z.string().nullable(),
+      summary: z.string(),
+      /** before and after, or the fields that were changed */
+      detail: z.string().nullable(),
+      reason: z.string().nullable(),
+      bizNo: z.string().nullable(),
+      isRefused: z.boolean(),
+      ip: z.string().nullable(),
+      path: z.string().nullable(),
+    }),
+  ),
+  errors: RANGE,
+});
 export const operateModules = call({
   id: 'tenant.operate-log.modules',
   method: 'GET',

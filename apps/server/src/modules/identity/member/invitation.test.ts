@@ -1,6 +1,6 @@
 /** Invitations (platform M12): who is asked, who answers, and the seats that there are. */
 import { describe, expect, it } from 'vitest';
-import { account, member, role } from '@muyun/contract';
+import { account, member, permission, role } from '@muyun/contract';
 import { type Actor, makeMember, makeSpace, type Space, testHouse } from '../../../../test/kit.ts';
 import { arrived } from '../../../../test/message-scene.ts';
 import { freePhone, withPhone } from '../../../../test/phone.ts';
@@ -99,6 +99,36 @@ describe('an invitation', () => {
     expect((await li.call(account.auth)).tenants.map((t) => t.tenantId)).not.toContain(space.tenantId);
     expect((await invite(space, [li.phone])).invited).toEqual([li.phone]);
     expect(await rowOf(space, li)).toMatchObject({ id, userStatus: 2, roles: [], joinTime: null });
+  });
+
+  it('begins with nothing, also where a server of the release before had removed him: it knows nothing of what he was given himself', async () => {
+    const space = await makeSpace();
+    const li = await outsider();
+    await invite(space, [li.phone]);
+    await answer(li, space, 4);
+    const { id, version } = await rowOf(space, li);
+    const grants = [{ permissionId: 'AlBasic.Suppliers', actionList: ['query' as const] }];
+    const given = async () =>
+      (
+        await space.owner.call(permission.readPermission, {
+          params: { id },
+          query: { provider: 'U' },
+        })
+      ).permissions;
+    await space.owner.call(permission.savePermission, {
+      params: { id },
+      body: { provider: 'U', permissions: grants, version },
+    });
+    expect(await given()).toEqual(grants);
+    await space.owner.inTx((tx) =>
+      tx.run(
+        sql`update tenant_user set is_deleted = true, user_status = 16, version = version + 1 where tenant_id = ${tx.tenantId} and id = ${id}`,
+      ),
+    );
+    await invite(space, [li.phone]);
+    await answer(li, space, 4);
+    expect((await rowOf(space, li)).id).toBe(id);
+    expect(await given()).toEqual([]);
   });
 
   it('ends after seven days, and is nobody else’s to answer', async () => {

@@ -1,9 +1,19 @@
 /** Support that a space lets write for a time (platform M14): how it is let in, what stays closed, and how it ends at once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, type AnyCall, color, file, role, supplier, tenantConfig } from '@muyun/contract';
+import {
+  account,
+  type AnyCall,
+  color,
+  file,
+  operateLog,
+  role,
+  supplier,
+  tenant,
+  tenantConfig,
+} from '@muyun/contract';
 import { allCalls } from '@muyun/contract/calls';
 import { LookScene } from '../../../../test/impersonation-scene.ts';
-import { codeOf } from '../../../../test/kit.ts';
+import { type Actor, codeOf, makeMember, makeSpace } from '../../../../test/kit.ts';
 
 const HOUR_MS = 3_600_000;
 const later = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -57,6 +67,16 @@ describe('without the leave of the space', () => {
 });
 
 describe('with it', () => {
+  it('the log of a record names support beside the member whose eyes it looked through', async () => {
+    await allow(later(2));
+    const { eyes } = await scene.look(undefined, '2');
+    const body = { code: 'GYS-DL', name: '代登录所建', supplierType: 1 } as never;
+    const { id } = await eyes.call(supplier.calls.create, { body });
+    const { items } = await scene.space.owner.call(supplier.calls.logOf, { params: { id }, query: {} });
+    const { nickname } = (await scene.host.call(account.auth)).user;
+    expect(items).toMatchObject([{ action: 'add', userName: '老板', impersonatorName: nickname }]);
+  });
+
   it('support writes in the member’s name, and every row of the log names who it was', async () => {
     await allow(later(2));
     const { eyes } = await scene.look(undefined, '2');
@@ -119,5 +139,51 @@ describe('with it', () => {
     await allow(later(2));
     const { eyes } = await scene.look();
     expect(codeOf(await eyes.raw(color.createColor, makeColor('RAL-4')))).toBe('Impersonation:ReadOnly');
+  });
+});
+
+describe('谁动过我的空间', () => {
+  const read = (by: Actor, query: object = {}) =>
+    by.call(operateLog.listOperatorActs, { query: { maxResultCount: 100, ...query } });
+
+  it('tells looks, what the platform changed of the space, and what support did in a member’s name, in one list by time', async () => {
+    const space = await makeSpace('企业版', scene.door.house);
+    const other = await makeSpace('企业版', scene.door.house);
+    const { owner } = space;
+    expect((await read(owner)).totalCount).toBe(0);
+    const { version } = await scene.host.call(tenant.getTenant, { params: { id: space.tenantId } });
+    await scene.host.call(tenant.setSeats, {
+      body: { tenantId: space.tenantId, value: 5, mode: 'add', reason: '试用期加五席', version },
+    });
+    const { defaultFactoryName: _f, ...body } = await owner.call(tenantConfig.getConfig);
+    await owner.call(tenantConfig.saveConfig, { body: { ...body, allowSupportWriteUntil: later(2) } });
+    const smsCode = await scene.code();
+    const raw = await scene.ask(owner.userId, { smsCode, mode: '2', tenantId: space.tenantId });
+    const eyes = scene.door.stranger((raw.json() as { token: string }).token);
+    await eyes.call(color.createColor, makeColor('RAL-9016'));
+    expect(codeOf(await eyes.raw(color.createColor, makeColor('RAL-9016')))).not.toBe('200');
+    const { nickname } = (await scene.host.call(account.auth)).user;
+    const [refused, act, look, change] = (await read(owner)).items;
+    expect(look).toMatchObject({ kind: 1, operatorName: nickname, memberName: '老板', isRefused: false });
+    expect(look?.summary).toBe('以「老板」的身份进入空间（可操作）');
+    expect(change).toMatchObject({
+      kind: 2,
+      operatorName: nickname,
+      memberName: null,
+      reason: '试用期加五席',
+    });
+    expect(change?.detail).toMatch(/ → /);
+    expect(act).toMatchObject({ kind: 3, operatorName: nickname, memberName: '老板', isRefused: false });
+    expect(refused).toMatchObject({ kind: 3, isRefused: true });
+    expect((await read(owner)).totalCount).toBe(4);
+    expect((await read(owner, { kind: ['2'] })).items).toEqual([change]);
+    expect((await read(owner, { filter: '加五席' })).items).toEqual([change]);
+    // a member who sees his own rows only is told of the space, not of what was done in another’s name
+    const clerk = await makeMember(space, ['AlLog.Trends:query'], { dataScope: 'own' });
+    expect((await read(clerk)).items).toEqual([look, change]);
+    expect((await read(other.owner)).totalCount).toBe(0);
+    const asked = { query: { beginTime: '2020-01-01', endTime: '2026-01-01' } };
+    expect(codeOf(await owner.raw(operateLog.listOperatorActs, asked))).toBe('Log:RangeTooWide');
+    expect(codeOf(await scene.host.raw(operateLog.listOperatorActs))).not.toBe('200');
   });
 });

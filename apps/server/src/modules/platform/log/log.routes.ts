@@ -35,8 +35,9 @@ import {
   rowsOfOwnLogins,
   rowsOfUse,
 } from './login-log.store.ts';
-import { bizTypesOf, modules, shownAll } from './operate-log.ts';
+import { bizTypesOf, modules, shownAct, shownAll } from './operate-log.ts';
 import { pageOfOperations, rowsOfOperations } from './operate-log.store.ts';
+import { pageOfActs } from './operator-log.store.ts';
 import { figuresOf } from './plugin-log.ts';
 import { countPlugins, insertEvents, pageOfPlugins, rowsOfPlugins } from './plugin-log.store.ts';
 import { rangeOf } from './range.ts';
@@ -98,6 +99,10 @@ const operations: readonly Binding[] = [
     const asked = { ...query, bizTypes: bizTypesOf(query.module) };
     const page = await pageOfOperations({ tx, who, tenantId: query.tenantId }, asked, rangeOf(query, 'list'));
     return { ...page, items: await shownAll(tx, who, page.items) };
+  }),
+  bind(operateLog.listOperatorActs, async ({ tx, who, query }) => {
+    const page = await pageOfActs(tx, who, query, rangeOf(query, 'list'));
+    return { ...page, items: page.items.map((row) => shownAct(who, row)) };
   }),
   bind(operateLog.operateModules, async () => modules()),
   bind(operateLog.downOperations, ({ tx, who, query }) => {

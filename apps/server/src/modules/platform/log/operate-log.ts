@@ -2,7 +2,9 @@
 import {
   type AnyCall,
   type Catalogue,
+  impersonation,
   LOG_SYSTEM,
+  lookSummary,
   type OutputOf,
   type operateLog,
   permissionItems,
@@ -15,6 +17,7 @@ import { inWords } from '../../../kit/document/index.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import type { OperationRow } from './operate-log.store.ts';
+import type { ActRow } from './operator-log.store.ts';
 
 type Shown = OutputOf<typeof operateLog.listOperations>['items'][number];
 
@@ -62,7 +65,7 @@ const DOCUMENTS = new Map(
 /** what the platform does itself, on screens of its own; a space's work it is shown no screens of */
 const ON_PLATFORM = new Set(['red.tenants']);
 const GONE = /^(delete|remove)$/;
-function pathOf(row: OperationRow, who: Who): string | null {
+function pathOf(row: Pick<OperationRow, 'bizType' | 'bizId' | 'action'>, who: Who): string | null {
   const [path, right] = SCREENS[row.bizType] ?? DOCUMENTS.get(row.bizType) ?? [];
   if (path === undefined || right === undefined || row.bizId === null || GONE.test(row.action)) return null;
   if (ON_PLATFORM.has(row.bizType) !== (who.tenant === null)) return null;
@@ -110,3 +113,26 @@ export function shownTo(who: Who, row: OperationRow): Shown {
 /** What is no declared record, of which the person may open the screens. */
 export const openTypes = (who: Who): string[] =>
   Object.entries(SCREENS).flatMap(([bizType, [, right]]) => (who.rights.has(right) ? [bizType] : []));
+
+type Act = OutputOf<typeof operateLog.listOperatorActs>['items'][number];
+const modeLabel = (mode: number): string =>
+  impersonation.IMPERSONATION_MODES.find((m) => m.value === mode)?.label ?? '';
+/** What the platform did, as the space reads it; of an act the fields, not their values: those stand in the operate log. */
+export function shownAct(who: Who, row: ActRow): Act {
+  const { id, time, kind, operatorName, memberName, reason, bizType, bizId, bizNo, action, ip } = row;
+  const detail = [row.oldValue, row.newValue].filter(Boolean).join(' → ');
+  return {
+    id,
+    time,
+    kind,
+    operatorName,
+    memberName,
+    reason,
+    bizNo,
+    ip,
+    summary: row.mode === null ? (row.summary ?? '') : lookSummary(memberName ?? '', modeLabel(row.mode)),
+    detail: detail || row.changes.map((c) => c.label).join('、') || null,
+    isRefused: row.errorCode !== null,
+    path: bizType === null || action === null ? null : pathOf({ bizType, bizId, action }, who),
+  };
+}

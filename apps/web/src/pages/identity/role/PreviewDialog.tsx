@@ -1,12 +1,11 @@
 /** 以该角色预览: the menu as somebody with this role alone sees it. Nothing can be done in it. */
 import { useMemo } from 'react';
 import { DATA_PERMISSIONS, permission } from '@muyun/contract';
-import { menuTreeOf } from '@muyun/contract/routes';
-import { leavesOf, menuFor } from '../../../app/routing.ts';
+import { leavesOf } from '../../../app/routing.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { ErrorBlock, SkeletonLines } from '../../../kit/states/index.ts';
-import { asTicked } from '../shared/permission-model.ts';
+import { previewOf } from './preview.ts';
 import type { Role } from './role-row.ts';
 import './role.css';
 
@@ -16,12 +15,7 @@ export default function PreviewDialog({ role: of, onClose }: { role: Role; onClo
     { params: { id: of.id } },
     { keepPrevious: false, staleTime: 0 },
   );
-  const menu = useMemo(() => {
-    if (!data) return [];
-    const rights = asTicked(data.permissions);
-    const items = new Set([...rights].map((right) => right.split(':')[0] ?? ''));
-    return menuFor(menuTreeOf(rights), items);
-  }, [data]);
+  const menu = useMemo(() => (data ? previewOf(data.permissions) : []), [data]);
   const rows = DATA_PERMISSIONS.find((d) => d.value === data?.dataPermission)?.label;
   return (
     <HouseModal title={`预览菜单 · ${of.displayName}`} open width={880} onCancel={onClose} cancelText="关闭">

@@ -10,6 +10,8 @@ import {
   tickOf,
   toggled,
 } from './permission-model.ts';
+import { leavesOf } from '../../../app/routing.ts';
+import { previewOf } from '../role/preview.ts';
 
 const all: Definitions = [
   {
@@ -92,5 +94,30 @@ describe('where rights come from, and how two roles differ', () => {
       'AlSale.Return',
     ]);
     expect(compared(all, left, left, false)).toEqual([]);
+  });
+});
+
+describe('预览菜单', () => {
+  const seenWith = (...permissionIds: string[]) => {
+    const menu = previewOf(permissionIds.map((permissionId) => ({ permissionId, actionList: ['query'] })));
+    return { groups: menu.map((g) => g.title), paths: leavesOf(menu).map((leaf) => leaf.path) };
+  };
+  const open = seenWith();
+
+  it('shows what each grant opens, in its group, beside what is open to everybody; and nothing else', () => {
+    expect(open.paths).toEqual(['/home', '/setting/config', '/all-message']);
+    const clerk = seenWith('AlBasic.Suppliers', 'AbpOrganizationUnit.Members');
+    expect(clerk.groups).toEqual(expect.arrayContaining(['CRM', '系统']));
+    expect(clerk.paths.filter((p) => !open.paths.includes(p)).toSorted()).toEqual([
+      '/contacts/supplier',
+      '/identity/member',
+    ]);
+  });
+
+  it('is the flat tree for whoever works for the platform or an agent and needs no other one', () => {
+    expect(seenWith('RedSaasManagement.RedTenants').groups).toContain('SaaS管理');
+    const both = seenWith('RedSaasManagement.RedTenants', 'AlLog.LoginLogs');
+    expect(both.groups).not.toContain('SaaS管理');
+    expect(both.paths).toEqual(expect.arrayContaining(['/saas/tenant', '/logs/login']));
   });
 });

@@ -10,6 +10,7 @@ import type { FilterField, RowAction } from '../../../kit/table/index.ts';
 import { LOOK_COLUMNS, type Look, SPACE_COLUMN, TREND_COLUMNS } from '../../../widgets/space-trend/index.ts';
 import '../shared/logs.css';
 import { Operations } from './Operations.tsx';
+import { OperatorActs } from './OperatorActs.tsx';
 
 const FILTERS: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '事项 / 原因 / 操作人' },
@@ -76,7 +77,9 @@ const PARTS = [
   { value: 'trend', label: '空间动态' },
   { value: 'looks', label: '平台代登录' },
 ];
-const SCREENS = { operations: Operations, trend: Trends, looks: Looks };
+/** A space asks what the platform did in it; the platform reads its looks. */
+const OWN_PARTS = [...PARTS, { value: 'acts', label: '谁动过我的空间' }];
+const SCREENS = { operations: Operations, trend: Trends, looks: Looks, acts: OperatorActs };
 const isPart = (value: string): value is keyof typeof SCREENS => value in SCREENS;
 
 export default function TrendScreen() {
@@ -88,10 +91,11 @@ export default function TrendScreen() {
     setSearch({}, { replace: true });
     setPart(to);
   };
+  const isHost = useSession((s) => s.isHost);
   const Part = SCREENS[part];
   return (
     <div className="logs-parts">
-      <Segmented options={PARTS} value={part} onChange={turn} />
+      <Segmented options={isHost ? PARTS : OWN_PARTS} value={part} onChange={turn} />
       <Part />
     </div>
   );
