@@ -15,6 +15,8 @@ import {
 } from '../../../../../test/bar-scene.ts';
 import { pagesOf, tableOf } from '../../../../../test/nest-files-scene.ts';
 import { closeThreadPools } from '../../../../kit/thread-pool.ts';
+import { col } from '../../../../kit/shape.ts';
+import { sql } from '../../../../kit/sql.ts';
 import { type Cell, readXlsx } from '../../../../kit/spreadsheet.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muyun-bars-'));
@@ -70,6 +72,17 @@ describe('lists (F1)', () => {
     });
     for (const file of ['1', '3', '6'] as const)
       expect(codeOf(await down(file, 'xlsx'))).toBe('Nest:NotConfirmed');
+    const mate = await makeMember(scene.space, []);
+    const madeBy = async ({ userId }: { readonly userId: string }): Promise<number> => {
+      const found = await owner.inTx((tx) =>
+        tx.one(
+          { id: col.id },
+          sql`select id from tenant_user where tenant_id = ${tx.tenantId} and user_id = ${userId}`,
+        ),
+      );
+      return (await owner.call(bars.listBarOrders, { query: { creatorId: found?.id } })).totalCount;
+    };
+    expect([await madeBy(owner), await madeBy(mate)]).toEqual([1, 0]);
     await barAct(owner, id, 'confirm');
     const confirmed = await owner.call(bars.listBarOrders, {
       query: {
