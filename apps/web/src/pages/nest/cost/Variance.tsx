@@ -19,8 +19,7 @@ const Off = ({ row }: { row: Row }) => {
 };
 const COLUMNS: Column<Row>[] = [
   { key: 'no', title: '单号', width: 138, grow: false, fixed: 'left', sortable: true, link: detailOf },
-  { key: 'projectNames', title: '工程批次', width: 200 },
-  { key: 'state', title: '状态', kind: 'enum', options: stateOptions(nestOrderMachine), width: 96 },
+  { key: 'projectNames', title: '工程批次', width: 160 },
   {
     key: 'doneAmount',
     title: '已下料',
@@ -28,18 +27,19 @@ const COLUMNS: Column<Row>[] = [
     align: 'right',
     render: (r) => <DoneOf done={r.doneAmount} total={r.sheetAmount} />,
   },
-  { key: 'scrappedAmount', title: '报废', kind: 'int', width: 72 },
-  { key: 'planCost', title: '计划', unit: '¥', kind: 'money', width: 116, amount: true },
-  { key: 'actualCost', title: '实际', unit: '¥', kind: 'money', width: 116, amount: true },
+  { key: 'planCost', title: '计划', unit: '¥', kind: 'money', width: 104, amount: true },
+  { key: 'actualCost', title: '实际', unit: '¥', kind: 'money', width: 104, amount: true },
   {
     key: 'difference',
     title: '差异',
     unit: '¥',
     kind: 'money',
-    width: 168,
+    width: 152,
     amount: true,
     render: (r) => <Off row={r} />,
   },
+  { key: 'scrappedAmount', title: '报废', kind: 'int', width: 72 },
+  { key: 'state', title: '状态', kind: 'enum', options: stateOptions(nestOrderMachine), width: 96 },
   { key: 'releaseTime', title: '下达时间', kind: 'time', width: 124, sortable: true },
 ];
 const FILTERS: FilterField[] = [
