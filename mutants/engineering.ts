@@ -44,13 +44,6 @@ export const ENGINEERING_MUTANTS: readonly Mutant[] = [
     tests: OWN_LISTS,
   },
   {
-    name: 'a plan that is not confirmed goes out on a workbook without the mark',
-    file: module('nest/order/nest-own-list.ts'),
-    from: "return isConfirmed ? template : raise('Nest:NotConfirmed');",
-    to: 'return template;',
-    tests: OWN_LISTS,
-  },
-  {
     name: 'a default template for plates is filled with bars',
     file: module('basic/excel-template/template-file.ts'),
     from: 'const [unknown] = places ? unknownPlaces(placesIn(bytes), places) : [];',

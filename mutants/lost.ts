@@ -17,6 +17,13 @@ export const LOST_MUTANTS: readonly Mutant[] = [
     tests: ['nest/order/lost/lost-source'],
   },
   {
+    name: 'lost: what was explained is still counted',
+    file: at('lost-change.ts'),
+    from: '  await recount(tx, params.id);\n',
+    to: '',
+    tests: LOST,
+  },
+  {
     name: 'lost: a piece is reported twice',
     file: at('lost-report.ts'),
     from: 'if (piece.isReturned || isElsewhere)',

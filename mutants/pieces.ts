@@ -41,20 +41,6 @@ export const PIECE_MUTANTS: readonly Mutant[] = [
     tests: ['cad/project'],
   },
   {
-    name: 'machine files before the confirmation',
-    file: module('nest/order/nest-order.routes.ts'),
-    from: "if (nest.NEST_MACHINE_FILES.includes(params.b) && !NEST_CONFIRMED_STATES.includes(order.state)) raise('Nest:NotConfirmed');",
-    to: '',
-    tests: ['nest/order/nest-files'],
-  },
-  {
-    name: 'a print before the confirmation is not marked',
-    file: module('nest/order/nest-files.ts'),
-    from: 'NEST_CONFIRMED_STATES.includes(order.state) ? null : NEST_WORDS.unconfirmed',
-    to: 'order.state > 0 ? null : NEST_WORDS.unconfirmed',
-    tests: ['nest/order/nest-files'],
-  },
-  {
     name: 'an import is committed in any version',
     file: module('cad/import/import.routes.ts'),
     from: "if (batch.version !== body.version) raise('Common:StaleVersion');\n    // what was not read",

@@ -8,6 +8,20 @@ const SPLIT = ['modules/cad/split/split.test'];
 
 export const STATISTICS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'files: a plan that nobody has confirmed leaves the house',
+    file: module('nest/order/nest-chosen.ts'),
+    from: 'if (NEST_CONFIRMED_STATES.includes(state) && runId !== null)',
+    to: 'if (runId !== null)',
+    tests: ['modules/nest/order/nest-shape.files'],
+  },
+  {
+    name: 'cost: what was planned of sheets still to be cut counts as if they were',
+    file: module('nest/cost/nest-variance.store.ts'),
+    from: 'and s.state in ${DONE}) x on true',
+    to: ') x on true',
+    tests: ['modules/nest/order/sheet/sheet-actual'],
+  },
+  {
     name: 'cost: 补套 is free for ever',
     file: module('nest/order/nest-lost.store.ts'),
     from: ' and p.confirm_time > now() - make_interval(days => ${days}::int)',

@@ -221,7 +221,7 @@ export async function assertConserved(owner: Actor): Promise<void> {
       sql`select p.code, p.quantity, p.nested_quantity, p.reserved_nest_quantity, p.lost_quantity, h.held, n.nested, l.lost from cad_product p
        left join lateral (select coalesce(sum(o.quantity), 0)::int as held from nest_order_product o join nest_order d on d.tenant_id = o.tenant_id and d.id = o.order_id where o.tenant_id = p.tenant_id and o.product_id = p.id and not d.is_deleted and d.holds_pieces and d.state in (1, 2, 4, 8, 256)) h on true
        left join lateral (select coalesce(sum(o.placed_quantity - o.returned_quantity), 0)::int as nested from nest_order_product o join nest_order d on d.tenant_id = o.tenant_id and d.id = o.order_id where o.tenant_id = p.tenant_id and o.product_id = p.id and not d.is_deleted and d.state in (16, 32, 64, 128)) n on true
-       left join lateral (select coalesce(sum(x.quantity), 0)::int as lost from lost_product x where x.tenant_id = p.tenant_id and x.product_id = p.id and x.state in (1, 2, 8)) l on true
+       left join lateral (select coalesce(sum(x.quantity), 0)::int as lost from lost_product x where x.tenant_id = p.tenant_id and x.product_id = p.id and x.state in (1, 2)) l on true
      where p.tenant_id = ${tx.tenantId} and (p.reserved_nest_quantity <> h.held or p.nested_quantity <> n.nested or p.lost_quantity <> l.lost or p.nested_quantity + p.reserved_nest_quantity > p.quantity)`,
     ),
   );

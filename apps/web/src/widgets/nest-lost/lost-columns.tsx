@@ -65,10 +65,13 @@ const PROJECT: FilterField = {
   source: { call: project.listProjects, label: 'displayName' },
   width: 180,
 };
+const yesOnly = (label: string) => [{ value: 'true', label }];
 const FILTERS: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '产品 / 工程 / 单号 / 板号' },
   { type: 'select', name: 'source', label: H.source, options: LOST_SOURCES, multiple: true },
   { type: 'inputNumber', name: 'openDays', label: '未处理超过(天)', width: 150 },
+  { type: 'select', name: 'isUrgent', label: H.urgent, options: yesOnly(H.urgent), more: true },
+  { type: 'select', name: 'joinsNext', label: H.merge, options: yesOnly(H.merge), more: true },
   { type: 'dateRange', name: 'time', label: '发生日期', more: true },
 ];
 export const filtersFor = (inProject: boolean): FilterField[] =>

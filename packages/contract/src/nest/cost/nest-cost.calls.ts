@@ -104,3 +104,37 @@ export const nestMaterialCost = call({
     }),
   ),
 });
+
+const variance = z.object({
+  id: z.uuid(),
+  no: z.string(),
+  /** of plates, or 4 of bars */
+  kind: z.int(),
+  projectNames: z.string(),
+  state: z.int(),
+  sheetAmount: z.int(),
+  /** cut or spoilt: what follows is of these alone */
+  doneAmount: z.int(),
+  scrappedAmount: z.int(),
+  /** 元: what the plan said of them, sheets less the remnants that were to come */
+  planCost: z.string().nullable(),
+  /** 元: sheets that were used less the remnants that came */
+  actualCost: z.string().nullable(),
+  /** actual − plan */
+  difference: z.string().nullable(),
+  /** of the plan, e.g. 0.0125; null where the plan cost nothing */
+  differenceShare: z.string().nullable(),
+  releaseTime: z.string().nullable(),
+});
+export type NestVariance = z.infer<typeof variance>;
+/** Plan against actual of every order of which something is cut (F9). */
+export const nestVariance = call({
+  id: 'nest.cost.variance',
+  method: 'GET',
+  path: `${base}/cost/variance`,
+  title: '计划与实际',
+  right: `${O}:query`,
+  query: z.object({ ...paging, filter: query.text, beginTime: query.time, endTime: query.time }),
+  output: paged(variance),
+  errors: ['Common:Sorting'],
+});

@@ -148,7 +148,6 @@ export const NEST_WORDS = {
   partQty: '合计',
   partNext: '下道',
   stock: '用料 {stock}',
-  unconfirmed: '未确认',
   signatures: ['操作', '设备', '复核', '日期'],
   listSignatures: ['制表', '审核', '批准', '日期'],
 } as const;

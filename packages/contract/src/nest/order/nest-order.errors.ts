@@ -69,7 +69,7 @@ export const nestOrderErrors = defineErrors({
   'Nest:NoPlan': { status: 400, message: '还没有套料方案，请先开始套料' },
   'Nest:Unconfirmed': { status: 400, message: '套料单 {no} 还没有确认的方案，不能打印开平采购单' },
   'Nest:NoCoils': { status: 400, message: '所选工程的已确认套料单没有需要开平的板材' },
-  'Nest:NotConfirmed': { status: 400, message: '方案确认后才能下载 DXF' },
+  'Nest:NotConfirmed': { status: 400, message: '方案确认后才能打印清单和下载图纸' },
 });
 
 /** Why a computation failed, in words. */

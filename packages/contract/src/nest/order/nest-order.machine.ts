@@ -83,10 +83,8 @@ export const NEST_STATE_ACTIONS = [
 export const NEST_RESULT_DELETE_STATES: readonly number[] = [8, 16];
 /** Its sheets are in the shop. */
 export const NEST_RELEASED_STATES: readonly number[] = [32, 64];
-/** The plan is binding: machine files may be taken (F8). */
+/** The plan is binding: its lists, drawings and machine files may be taken (F8). */
 export const NEST_CONFIRMED_STATES: readonly number[] = [16, 32, 64, 128];
-/** Lists and drawings may be taken; before the confirmation they carry the mark 未确认. */
-export const NEST_LIST_STATES: readonly number[] = [8, ...NEST_CONFIRMED_STATES];
 
 /** States of one group's result and of lost pieces (F6, F10). */
 export const NEST_RESULT_STATES = [

@@ -62,8 +62,6 @@ export const NEST_LIST_TEMPLATES: Readonly<Record<number, number>> = {
   2: LEVELLING_LIST_TEMPLATE,
   3: CUT_LIST_TEMPLATE,
 };
-/** Files that steer a machine: only of a confirmed plan. */
-export const NEST_MACHINE_FILES: readonly number[] = [5];
 /** Files that show the pieces as they are: of a project with a password only to whoever has entered it. */
 export const NEST_DRAWING_FILES: readonly number[] = [4, 5];
 export const downNestFile = call({

@@ -14,6 +14,7 @@ import {
   rulesOfCost,
 } from './nest-cost.store.ts';
 import { costSheet } from './nest-cost.sheet.ts';
+import { pageOfVariance, type VarianceRow } from './nest-variance.store.ts';
 
 const HIDDEN = { unitPrice: null, discount: null, amount: null } as const;
 const shown = (row: CostRow, who: Who): CostRow => (who.displayAmount ? row : { ...row, ...HIDDEN });
@@ -32,6 +33,18 @@ const analysed = (row: MaterialRow, { displayAmount }: Who) => ({
   costPerArea: displayAmount ? per(row.netCost, row.netArea) : null,
   costPerMetre: displayAmount ? per(row.netCost, row.netLength) : null,
 });
+
+const varianceOf = (row: VarianceRow, { displayAmount }: Who): nestCost.NestVariance => {
+  if (!displayAmount)
+    return { ...row, planCost: null, actualCost: null, difference: null, differenceShare: null };
+  const difference = dec(row.actualCost).minus(row.planCost);
+  const isPlanned = dec(row.planCost).gt(0);
+  return {
+    ...row,
+    difference: difference.toFixed(2),
+    differenceShare: isPlanned ? difference.div(row.planCost).toFixed(4) : null,
+  };
+};
 
 export const nestCostRoutes: readonly Binding[] = [
   bind(nestCost.listNestCost, async ({ tx, who, query }) => {
@@ -54,4 +67,8 @@ export const nestCostRoutes: readonly Binding[] = [
   bind(nestCost.nestMaterialCost, async ({ tx, who, query }) =>
     (await materialCosts(tx, who, query)).map((row) => analysed(row, who)),
   ),
+  bind(nestCost.nestVariance, async ({ tx, who, query }) => {
+    const page = await pageOfVariance(tx, who, query);
+    return { ...page, items: page.items.map((row) => varianceOf(row, who)) };
+  }),
 ];

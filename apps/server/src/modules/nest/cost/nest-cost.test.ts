@@ -124,6 +124,7 @@ describe('a computation that has succeeded', () => {
 
   it('a file that left the house is paid for: void gives nothing back', async () => {
     const { owner, space, orderId } = await scene.nested(1);
+    await act(owner, orderId, 'confirm');
     const down = await owner.raw(nest.downNestFile, { params: { a: orderId, b: '1' } as never });
     expect(down.status).toBe(200);
     await act(owner, orderId, 'void', { reason: '不做了' });
@@ -134,6 +135,7 @@ describe('a computation that has succeeded', () => {
   it('void beside a download, at once: refunded or taken, never both', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const { owner, space, orderId } = await scene.nested(1);
+      await act(owner, orderId, 'confirm');
       const { version } = await owner.call(nest.getNestOrder, { params: { id: orderId } });
       const [down] = await Promise.all([
         owner.raw(nest.downNestFile, { params: { a: orderId, b: '1' } as never }),

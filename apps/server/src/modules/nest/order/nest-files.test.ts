@@ -6,11 +6,12 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dec, nest, NEST_LIST_COLUMNS, presetOf, STROKE_COLUMNS, supplier } from '@muyun/contract';
 import { boundsOfRing, readDxfText } from '@muyun/nesting/panel';
-import { makeMember } from '../../../../test/kit.ts';
-import { addProduct, computed, type NestScene } from '../../../../test/nest-scene.ts';
+import { codeOf, makeMember } from '../../../../test/kit.ts';
+import { act, addProduct, computed, type NestScene } from '../../../../test/nest-scene.ts';
 import { closeThreadPools } from '../../../kit/thread-pool.ts';
 import { qrPng } from '../../../kit/qr.ts';
 import { type Cell, readXlsx, type SheetContent } from '../../../kit/spreadsheet.ts';
+import { col, orNull } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import { confirmedOrder, pagesOf, tableOf } from '../../../../test/nest-files-scene.ts';
 
@@ -86,7 +87,7 @@ describe('lists (F8)', () => {
     }
   });
 
-  it('before the confirmation lists and drawings carry 未确认 in name and text; machine files wait', async () => {
+  it('lists, drawings and machine files wait for the confirmation', async () => {
     const { owner } = scene;
     const spare = await addProduct(
       owner,
@@ -103,30 +104,26 @@ describe('lists (F8)', () => {
     });
     const ask = (b: string, query: object = {}) =>
       owner.raw(nest.downNestFile, { params: { a: draft.id, b }, query });
-    expect(JSON.parse(Buffer.from((await ask('3')).bytes).toString())).toMatchObject({
-      error: { code: 'Nest:NoPlan' },
-    });
+    expect(codeOf(await ask('3'))).toBe('Nest:NoPlan');
     await computed(owner, draft.id);
+    for (const b of ['1', '2', '3', '4', '5', '6'])
+      for (const format of ['xlsx', 'pdf'])
+        expect([b, format, codeOf(await ask(b, { format }))]).toEqual([b, format, 'Nest:NotConfirmed']);
+    // nothing of it has left the house: void gives its quota back (F7)
+    const first = () =>
+      owner.inTx((tx) =>
+        tx.one(
+          { time: orNull(col.time) },
+          sql`select first_file_time as time from nest_order where tenant_id = ${tx.tenantId} and id = ${draft.id}`,
+        ),
+      );
+    expect((await first())?.time).toBeNull();
+    await act(owner, draft.id, 'confirm');
     for (const b of ['1', '3', '4', '6'])
-      for (const format of ['xlsx', 'pdf']) {
-        const raw = await ask(b, { format });
-        expect([b, format, raw.status]).toEqual([b, format, 200]);
-        expect(decodeURIComponent(raw.headers.get('content-disposition') ?? '')).toContain(
-          `（未确认）.${format}`,
-        );
-        if (format === 'xlsx') {
-          const file = path.join(folder, 'draft.xlsx');
-          writeFileSync(file, raw.bytes);
-          expect(String((await readXlsx(file, { maxRows: 5 })).sheets[0]?.rows[0]?.cells[0])).toContain(
-            '（未确认）',
-          );
-        }
-      }
-    expect(JSON.parse(Buffer.from((await ask('5')).bytes).toString())).toMatchObject({
-      error: { code: 'Nest:NotConfirmed' },
-    });
-    const confirmed = await down('3', { format: 'pdf' });
-    expect(decodeURIComponent(confirmed.headers.get('content-disposition') ?? '')).not.toContain('未确认');
+      expect([b, codeOf(await ask(b, { format: 'pdf' }))]).toEqual([b, '200']);
+    expect((await first())?.time).not.toBeNull();
+    await act(owner, draft.id, 'unconfirm', { reason: '改板' });
+    expect(codeOf(await ask('3'))).toBe('Nest:NotConfirmed');
   });
 
   it('a plan that was stored before strokes were kept gets them from its cut tree', async () => {

@@ -6,7 +6,6 @@ import {
   type ListColumn,
   MACHINE_PRESETS,
   nest,
-  NEST_CONFIRMED_STATES,
   NEST_LIST_COLUMNS,
   NEST_WORDS,
   type NestListKind,
@@ -114,12 +113,8 @@ const BARE = { bendLines: [], grooveLines: [], marks: [] };
 const isDrawn = (want: Want): boolean => want.file === LAYOUTS && want.format !== 'xlsx';
 
 const labelOf = (file: number): string => nest.NEST_FILES.find((f) => f.value === file)?.label ?? '';
-const markOf = (order: OrderRow): string | null =>
-  NEST_CONFIRMED_STATES.includes(order.state) ? null : NEST_WORDS.unconfirmed;
-function fileName(l: Loaded, ext: string): string {
-  const mark = markOf(l.input.order);
-  return safeFileName(`${l.input.order.no} ${labelOf(l.want.file)}${mark ? `（${mark}）` : ''}.${ext}`);
-}
+const fileName = (l: Loaded, ext: string): string =>
+  safeFileName(`${l.input.order.no} ${labelOf(l.want.file)}.${ext}`);
 const temporary = (ext: string): string => path.join(os.tmpdir(), `muyun-${newId()}.${ext}`);
 const answer = (name: string, ext: string, file: string): FileAnswer => ({
   name,
@@ -142,9 +137,8 @@ async function xlsx(l: Loaded): Promise<FileAnswer> {
     return fillPaper(template, listPaper(l.who, { ...of, projectNames: order.projectNames ?? '' }));
   }
   const file = temporary('xlsx');
-  const mark = markOf(order);
   const print = {
-    top: [[labelOf(l.want.file), mark ? `（${mark}）` : ''].join(''), headNotes(order).join('　'), footOf(l)],
+    top: [labelOf(l.want.file), headNotes(order).join('　'), footOf(l)],
     code: await qrPng(order.no),
     signatures: NEST_WORDS.listSignatures,
     foot: `${order.no}　${NEST_WORDS.sheetPage}`,
@@ -164,7 +158,6 @@ function documentOf(l: Loaded): PdfDocument {
   const shared = {
     title: labelOf(l.want.file),
     ...sheet,
-    mark: markOf(order),
     foot: `${order.no}　${footOf(l)}`,
     pageLine: NEST_WORDS.page,
   };

@@ -18,7 +18,7 @@ export const nestInvariants: readonly Invariant[] = [
       from cad_product p
       left join (select o.tenant_id, o.product_id, sum(o.quantity) filter (where d.holds_pieces and d.state in ${HOLDING}) as held, sum(o.placed_quantity - o.returned_quantity) filter (where d.state in ${NESTED}) as nested
         from nest_order_product o join nest_order d on d.tenant_id = o.tenant_id and d.id = o.order_id where ${of(sql`o.tenant_id`)} and not d.is_deleted and d.kind <> 4 group by 1, 2) h on h.tenant_id = p.tenant_id and h.product_id = p.id
-      left join (select x.tenant_id, x.product_id, sum(x.quantity) as lost from lost_product x where ${of(sql`x.tenant_id`)} and x.state in (1, 2, 8) and ${OF_PANELS} group by 1, 2) l on l.tenant_id = p.tenant_id and l.product_id = p.id
+      left join (select x.tenant_id, x.product_id, sum(x.quantity) as lost from lost_product x where ${of(sql`x.tenant_id`)} and x.state in (1, 2) and ${OF_PANELS} group by 1, 2) l on l.tenant_id = p.tenant_id and l.product_id = p.id
       where ${of(sql`p.tenant_id`)} and (p.reserved_nest_quantity <> coalesce(h.held, 0) or p.nested_quantity <> coalesce(h.nested, 0) or p.lost_quantity <> coalesce(l.lost, 0))`,
   },
   {

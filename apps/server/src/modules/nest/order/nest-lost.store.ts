@@ -63,15 +63,18 @@ export async function insertLost(
     select ${tx.tenantId}, ${columnsUnder(NEW, 'r')}, ${orderId}::uuid, ${source}::int, ${tx.userId}::uuid, case when ${source}::int = ${REPORTED} then ${tx.userId}::uuid end, ${photos}::uuid[], ${said?.dueDate ?? null}::date, ${said?.isUrgent ?? false}::bool, ${said?.clientKey ?? null}::uuid from ${recordset(NEW, given)} as r`);
 }
 
-/** Open and ignored rows of an order are cancelled: the pieces are held by the order again. Answers the pieces per product. */
+const OPEN = 1;
+/** Open and ignored rows of an order are cancelled: the pieces are held by the order again. Answers the open pieces per product. */
 export async function cancelLost(tx: Tx, orderId: string): Promise<Map<string, number>> {
   const rows = await tx.rows(
-    { productId: col.id, quantity: col.int },
-    sql`update lost_product set state = 16, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} where tenant_id = ${tx.tenantId} and nest_order_id = ${orderId} and source = 1 and state in (1, 8) returning ${NESTED} as "productId", quantity`,
+    { productId: col.id, quantity: col.int, was: col.int },
+    sql`with r as (select l.tenant_id, l.id, l.state as was from lost_product l where l.tenant_id = ${tx.tenantId} and l.nest_order_id = ${orderId} and l.source = 1 and l.state in (1, 8) order by l.id for update)
+      update lost_product l set state = 16, version = version + 1, last_modification_time = now(), last_modifier_id = ${tx.userId} from r where l.tenant_id = r.tenant_id and l.id = r.id returning coalesce(l.piece_id, l.product_id) as "productId", l.quantity, r.was`,
   );
   // a product may have several rows: left out by the plan, taken out of it, split by a later order
   const pieces = new Map<string, number>();
-  for (const row of rows) pieces.set(row.productId, (pieces.get(row.productId) ?? 0) + row.quantity);
+  for (const row of rows)
+    if (row.was === OPEN) pieces.set(row.productId, (pieces.get(row.productId) ?? 0) + row.quantity);
   return pieces;
 }
 

@@ -1,7 +1,7 @@
 /**
  * 补套 (engineering F10): lost pieces of a parent order go into a new order, are done when it is confirmed, and come back when it
  * is not. The caller has locked the products; rows of lost pieces are locked after them. The product's lost counter is the sum
- * of the rows that are open, in an order, or ignored.
+ * of the rows that are open or in an order: what is ignored was explained, and may be nested by any order.
  */
 import type { Tx } from '../../../kit/tx.ts';
 import {

@@ -1,10 +1,11 @@
 /** Binds the calls of nest orders. */
-import { nest, NEST_CONFIRMED_STATES, NEST_LIST_STATES, NEST_LOG_LABELS } from '@muyun/contract';
+import { nest, NEST_LOG_LABELS } from '@muyun/contract';
 import { bind, type Binding, bindOutside } from '../../../kit/call.ts';
 import { unpackLayouts } from '../../../workers/nest-preview.ts';
 import { raise } from '../../../kit/raise.ts';
 import { inTx, type Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
+import { bindingRun } from './nest-chosen.ts';
 import { estimateFee } from '../cost/index.ts';
 import { assertOpened } from '../../cad/project/index.ts';
 import {
@@ -218,10 +219,8 @@ const reading: readonly Binding[] = [
       async (tx) => {
         // held: an order that is being voided is either refunded or has given a file, never both
         const order = await loadOrder(tx, who, params.a, true);
-        const template = await ownWorkbook(tx, house.files, order, { file: params.b, ...query });
-        if (!NEST_LIST_STATES.includes(order.state) || !order.runId) raise('Nest:NoPlan');
-        if (nest.NEST_MACHINE_FILES.includes(params.b) && !NEST_CONFIRMED_STATES.includes(order.state))
-          raise('Nest:NotConfirmed');
+        const template = await ownWorkbook(tx, house.files, { file: params.b, ...query });
+        bindingRun(order);
         // drawings; lists and what the shop floor cuts by stay open (engineering C8)
         if (nest.NEST_DRAWING_FILES.includes(params.b)) await assertOpened(tx, who, order.projectIds);
         if (order.firstFileTime === null) await markFirstFile(tx, order.id);

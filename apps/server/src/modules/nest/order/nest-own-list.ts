@@ -6,7 +6,6 @@ import {
   EXCEL_WORDS,
   type ListColumn,
   nest,
-  NEST_CONFIRMED_STATES,
   NEST_LIST_COLUMNS,
   NEST_LIST_HEAD,
   NEST_WORDS,
@@ -21,12 +20,10 @@ import {
   QR,
 } from '../../../kit/excel-paper.ts';
 import type { FileStore } from '../../../kit/files.ts';
-import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { templateFor } from '../../basic/index.ts';
 import type { ListRow } from './nest-list-facts.ts';
-import type { OrderRow } from './nest-order.store.ts';
 
 const isNumber = ({ kind }: ListColumn): boolean => kind === 'int' || kind === 'decimal';
 /** A column that is a sum itself is not called so twice. */
@@ -104,22 +101,13 @@ interface Wanted {
   readonly templateId?: string | undefined;
   readonly asHouse?: boolean | undefined;
 }
-/**
- * The workbook of the space that a list is written on; null: as the house writes it. A plan that is not confirmed carries the
- * mark of the house on every paper, which no other workbook has: a default waits, a chosen one is refused.
- * Raises Nest:NotConfirmed and what `templateFor` does.
- */
+/** The workbook of the space that a list is written on; null: as the house writes it. Raises what `templateFor` does. */
 export async function ownWorkbook(
   tx: Tx,
   files: FileStore,
-  { state }: Pick<OrderRow, 'state'>,
   { file, columns = columnsOf(file), format = 'xlsx', templateId, asHouse }: Wanted,
 ): Promise<Uint8Array | null> {
   const kind = nest.NEST_LIST_TEMPLATES[file];
   if (kind === undefined || format !== 'xlsx' || asHouse === true) return null;
-  // one that is not there is told whatever the state of the plan
-  const isConfirmed = NEST_CONFIRMED_STATES.includes(state);
-  if (!templateId && !isConfirmed) return null;
-  const template = await templateFor(tx, files, kind, templateId, listPlaces(columns, ''));
-  return isConfirmed ? template : raise('Nest:NotConfirmed');
+  return templateFor(tx, files, kind, templateId, listPlaces(columns, ''));
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { nest, NEST_LIST_COLUMNS, NEST_WORDS, presetOf, product } from '@muyun/contract';
 import { readXlsx } from '../../../kit/spreadsheet.ts';
 import { cutBlocks } from './nest-sheet-print.ts';
-import { addProduct, computed, f9Body, nestScene } from '../../../../test/nest-scene.ts';
+import { act, addProduct, computed, f9Body, nestScene } from '../../../../test/nest-scene.ts';
 import { tableOf } from '../../../../test/nest-files-scene.ts';
 import { writeTemporary } from '../../../../test/temporary.ts';
 import { received, sheetsScene } from '../../../../test/sheets-scene.ts';
@@ -14,6 +14,7 @@ it('采购清单 counts the sheets that lie free in the warehouse', async () => 
   const products = [{ productId: s.p1, quantity: 8 }];
   const { id } = await s.owner.call(nest.createNestOrder, { body: { ...f9Body(s), products } });
   await computed(s.owner, id);
+  await act(s.owner, id, 'confirm');
   const listed = async () => {
     const raw = await s.owner.raw(nest.downNestFile, {
       params: { a: id, b: '1' },
@@ -39,6 +40,7 @@ it('a drawing says which way the grain runs where its parts depend on it', async
     const body = { kind: 1 as const, products: [{ productId, quantity: 2 }], params };
     const { id } = await owner.call(nest.createNestOrder, { body });
     await computed(owner, id);
+    await act(owner, id, 'confirm');
     const raw = await owner.raw(nest.downNestFile, { params: { a: id, b: '4' }, query: { format: 'svg' } });
     return Object.values(unzipSync(raw.bytes))
       .map((bytes) => new TextDecoder().decode(bytes))

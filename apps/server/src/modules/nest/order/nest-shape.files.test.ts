@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(closeThreadPools);
 
 describe('files of true outlines', () => {
-  it('machine files wait for the confirmation, lists do not', async () => {
+  it('wait for the confirmation, drawings and lists alike', async () => {
     expect((await down('5')).status).toBe(400);
-    expect((await down('3')).status).toBe(200);
+    expect((await down('3')).status).toBe(400);
     expect((await act(scene.owner, id, 'confirm')).state).toBe(16);
   });
 

@@ -1,10 +1,22 @@
 /** Pieces of a voided or closed project are not nestable (engineering C4, F7): neither new, nor added to a draft, nor in a race with the void. */
 import { describe, expect, it } from 'vitest';
-import { nest, project } from '@muyun/contract';
+import { bars, nest, type NestSheetRow, project } from '@muyun/contract';
+import { addCut, barAct, barBody, freeOf } from '../../../../test/bar-scene.ts';
+import { cutRestScene, planned, restsOf } from '../../../../test/bar-rest-scene.ts';
 import { addPanel, cadScene } from '../../../../test/cad-scene.ts';
 import { damage } from '../../../../test/invariants.ts';
 import { type Actor, codeOf, makeMember } from '../../../../test/kit.ts';
-import { act, addPlate, computed, f9Body, f9Params, nestScene } from '../../../../test/nest-scene.ts';
+import {
+  act,
+  addPlate,
+  addProduct,
+  computed,
+  countersOf,
+  f9Body,
+  f9Params,
+  nestScene,
+} from '../../../../test/nest-scene.ts';
+import { cut, releasedScene } from '../../../../test/sheet-scene.ts';
 import { col } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 
@@ -140,6 +152,62 @@ describe('a voided project', () => {
     expect([shown.controlState, shown.nestedAmount]).toEqual([2, 0]);
     await owner.call(project.normalProject, { params: { id: projectId }, body: REASON });
     expect((await owner.call(nest.getNestOrder, { params: { id } })).state).toBe(512);
+  });
+
+  it('takes orders of bars along: what is confirmed lets its offcut and its pieces go, a draft its pieces', async () => {
+    const cutScene = await cutRestScene();
+    const { owner, skuId, textureId, code } = cutScene;
+    const { demanderId } = await owner.call(project.getProject, { params: { id: cutScene.projectId } });
+    const other = await owner.call(project.createProject, { body: { name: '另一工程', demanderId } });
+    const scene = { ...cutScene, projectId: other.id };
+    const piece = await addCut(scene, { code: 'B-01', length: 1200, quantity: 5 }, skuId);
+    const confirmed = await planned(owner, [[piece, 2]]);
+    await barAct(owner, confirmed.id, 'confirm');
+    const draft = await owner.call(bars.createBarOrder, { body: barBody([[piece, 1]]) });
+    const panel = await addProduct(
+      owner,
+      { textureId, projectId: other.id },
+      { code: 'B-02', w: 700, h: 500, quantity: 3 },
+    );
+    const plates = await owner.call(nest.createNestOrder, { body: body(panel) });
+    expect((await restsOf(owner)).items).toMatchObject([{ code, state: 2, orderNo: confirmed.no }]);
+    const shared = await owner.call(bars.createBarOrder, {
+      body: barBody([
+        [piece, 1],
+        [cutScene.piece, 1],
+      ]),
+    });
+    const refused = await owner.raw(project.voidProject, { params: { id: other.id }, body: REASON });
+    expect([codeOf(refused), JSON.stringify(refused.json())]).toEqual([
+      'Cad:ProjectNestOpen',
+      expect.stringContaining(`${shared.no}（同时含 `),
+    ]);
+    expect((await restsOf(owner)).items).toMatchObject([{ state: 2 }]);
+    await barAct(owner, shared.id, 'void', REASON);
+    await voidIt(owner, other.id);
+    for (const { id } of [confirmed, draft])
+      expect((await owner.call(bars.getBarOrder, { params: { id } })).state).toBe(512);
+    expect((await owner.call(nest.getNestOrder, { params: { id: plates.id } })).state).toBe(512);
+    expect((await restsOf(owner)).items).toMatchObject([{ code, state: 1, orderId: null }]);
+    await owner.call(project.normalProject, { params: { id: other.id }, body: REASON });
+    expect(await freeOf(owner, piece)).toBe(5);
+    expect(await reservedOf(owner, panel)).toBe(0);
+    // cut bars keep the first one
+    expect(await owner.refused(voidIt(owner, cutScene.projectId))).toBe('Cad:ProjectCutting');
+  });
+
+  it('takes released orders along: their sheets are no longer cut, their pieces are free; after the first cut none is', async () => {
+    const { owner, projectId, orderId, sheets, p1 } = await releasedScene();
+    const [sheet] = sheets as [NestSheetRow];
+    await voidIt(owner, projectId);
+    expect((await owner.call(nest.getNestOrder, { params: { id: orderId } })).state).toBe(512);
+    expect(await owner.call(nest.listOrderSheets, { params: { id: orderId } })).toEqual([]);
+    expect(await owner.refused(cut(owner, sheet.sheetNo))).toBe('Nest:SheetUnknown');
+    expect(await countersOf(owner, p1)).toMatchObject({ reserved: 0, nested: 0 });
+    const next = await releasedScene();
+    await cut(next.owner, next.sheets[0]?.sheetNo ?? '');
+    expect(await next.owner.refused(voidIt(next.owner, next.projectId))).toBe('Cad:ProjectCutting');
+    expect((await next.owner.call(nest.getNestOrder, { params: { id: next.orderId } })).state).toBe(64);
   });
 
   it('race of void and new orders: either nothing is held by a voided project, or orders hold it and the void is refused', async () => {

@@ -1,14 +1,16 @@
-/** /nest/cost: what nesting has cost the space, what its material costs per kilogram and square metre, what was nested when. */
+/** /nest/cost: what nesting has cost the space, what its material costs per kilogram and square metre, what plans came to, what was nested when. */
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { CostLog } from './CostLog.tsx';
 import { MaterialCost } from './MaterialCost.tsx';
 import { NestReport } from './NestReport.tsx';
+import { Variance } from './Variance.tsx';
 import './cost.css';
 
 const VIEWS = [
   { value: 'log', label: '套料费用' },
   { value: 'material', label: '材料成本分析' },
+  { value: 'variance', label: '计划与实际' },
   { value: 'report', label: '套料报表' },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
@@ -26,6 +28,7 @@ export default function NestCost() {
       />
       {view === 'log' && <CostLog />}
       {view === 'material' && <MaterialCost />}
+      {view === 'variance' && <Variance />}
       {view === 'report' && <NestReport />}
     </div>
   );

@@ -14,8 +14,6 @@ import {
   dec,
   fill,
   type ListColumn,
-  NEST_CONFIRMED_STATES,
-  NEST_LIST_STATES,
   NEST_WORDS,
 } from '@muyun/contract';
 import { purchaseRows, remnantRows } from '@muyun/nesting';
@@ -24,11 +22,11 @@ import { fillPaper } from '../../../../kit/excel-paper.ts';
 import { type FileAnswer, type FileStore, mimeOf, safeFileName } from '../../../../kit/files.ts';
 import { type PdfBlock, type PdfDocument, type PdfMark, renderPdf } from '../../../../kit/pdf.ts';
 import { qrPng } from '../../../../kit/qr.ts';
-import { raise } from '../../../../kit/raise.ts';
 import { writeXlsx } from '../../../../kit/spreadsheet.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import type { ListRow } from '../nest-list-facts.ts';
+import { bindingRun } from '../nest-chosen.ts';
 import { headNotes } from '../nest-lists.ts';
 import { markFirstFile } from '../nest-first-file.store.ts';
 import { loadOrder, type OrderRow } from '../nest-order.store.ts';
@@ -203,12 +201,8 @@ function cutBlocks(bar: BarLayoutView): PdfBlock[] {
 }
 
 const labelOf = (file: number): string => BAR_FILES.find((f) => f.value === file)?.label ?? '';
-const markOf = (order: OrderRow): string | null =>
-  NEST_CONFIRMED_STATES.includes(order.state) ? null : NEST_WORDS.unconfirmed;
-function fileName(l: Loaded, ext: string): string {
-  const mark = markOf(l.order);
-  return safeFileName(`${l.order.no} ${labelOf(l.want.file)}${mark ? `（${mark}）` : ''}.${ext}`);
-}
+const fileName = (l: Loaded, ext: string): string =>
+  safeFileName(`${l.order.no} ${labelOf(l.want.file)}.${ext}`);
 
 /** Who printed it and when, Shanghai time. */
 function footOf(l: Loaded): string {
@@ -218,7 +212,6 @@ function footOf(l: Loaded): string {
 
 async function xlsx(l: Loaded): Promise<FileAnswer> {
   const file = path.join(os.tmpdir(), `muyun-${newId()}.xlsx`);
-  const mark = markOf(l.order);
   const name = labelOf(l.want.file);
   if (l.template) {
     const of = { columns: BAR_LIST_COLUMNS[l.want.file], rows: listOf(l), name: `${l.order.no} ${name}` };
@@ -228,7 +221,7 @@ async function xlsx(l: Loaded): Promise<FileAnswer> {
     );
   }
   const print = {
-    top: [[name, mark ? `（${mark}）` : ''].join(''), headNotes(l.order).join('　'), footOf(l)],
+    top: [name, headNotes(l.order).join('　'), footOf(l)],
     code: await qrPng(l.order.no),
     signatures: NEST_WORDS.listSignatures,
     foot: `${l.order.no}　${NEST_WORDS.sheetPage}`,
@@ -248,7 +241,6 @@ function documentOf(l: Loaded): PdfDocument {
     paper: l.want.paper,
     landscape: true,
     signatures: isCuts ? NEST_WORDS.signatures : NEST_WORDS.listSignatures,
-    mark: markOf(l.order),
     foot: `${l.order.no}　${footOf(l)}`,
     pageLine: NEST_WORDS.page,
     notes: headNotes(l.order),
@@ -259,7 +251,7 @@ function documentOf(l: Loaded): PdfDocument {
   };
 }
 
-/** Reads what a list needs; the answer makes the file, after the transaction has ended. Raises Nest:NoPlan, Common:NotFound and what `ownWorkbook` does. */
+/** Reads what a list needs; the answer makes the file, after the transaction has ended. Raises Nest:NoPlan, Nest:NotConfirmed, Common:NotFound and what `ownWorkbook` does. */
 export async function prepareBarFile(
   tx: Tx,
   who: Who,
@@ -270,10 +262,10 @@ export async function prepareBarFile(
   const order = await loadOrder(tx, who, id, true, 'bars');
   const format = want.format ?? (want.file === CUTS ? 'pdf' : 'xlsx');
   const columns = BAR_LIST_COLUMNS[want.file];
-  const template = await ownWorkbook(tx, files, order, { ...want, format, columns });
-  if (!NEST_LIST_STATES.includes(order.state) || !order.runId) raise('Nest:NoPlan');
+  const template = await ownWorkbook(tx, files, { ...want, format, columns });
+  const runId = bindingRun(order);
   if (order.firstFileTime === null) await markFirstFile(tx, order.id);
-  const [input, rows] = [await loadBarInput(tx, order.runId), await loadBars(tx, order.runId)];
+  const [input, rows] = [await loadBarInput(tx, runId), await loadBars(tx, runId)];
   const loaded: Loaded = {
     order,
     template,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BAR_LIST_COLUMNS, bars, dec, nestAdmin, search } from '@muyun/contract';
-import { makeHost, makeMember } from '../../../../../test/kit.ts';
+import { codeOf, makeHost, makeMember } from '../../../../../test/kit.ts';
 import {
   barAct,
   barBody,
@@ -15,6 +15,8 @@ import {
 } from '../../../../../test/bar-scene.ts';
 import { pagesOf, tableOf } from '../../../../../test/nest-files-scene.ts';
 import { closeThreadPools } from '../../../../kit/thread-pool.ts';
+import { col } from '../../../../kit/shape.ts';
+import { sql } from '../../../../kit/sql.ts';
 import { type Cell, readXlsx } from '../../../../kit/spreadsheet.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muyun-bars-'));
@@ -50,46 +52,6 @@ async function rowsOf(file: '1' | '3' | '6'): Promise<Record<string, Cell>[]> {
   return tableOf(sheet, BAR_LIST_COLUMNS[Number(file) as 1]);
 }
 
-describe('files (F8)', () => {
-  it('采购清单: bars to buy by length, with metres, weight and money, and their sum', async () => {
-    const rows = await rowsOf('1');
-    expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatchObject({ profile: '副框', color: '银白', kind: '定尺' });
-    const numbers = ['length', 'need', 'buy', 'metres', 'unitWeight', 'weight', 'price', 'amount'];
-    expect(numbers.map((n) => Number(rows[0]?.[n]))).toEqual([6000, 6, 6, 36, 7.2, 43.2, 150, 900]);
-    expect(Number(rows[1]?.['amount'])).toBe(900);
-  });
-
-  it('切割清单: every cut of every bar in saw order with its stop; parts × bars are the pieces of the order', async () => {
-    const rows = (await rowsOf('3')).slice(0, -1);
-    const plan = await scene.owner.call(bars.barLayouts, { params: { id } });
-    expect(rows.map((r) => [r['layoutNo'], r['no'], Number(r['stop']), Number(r['at'])])).toEqual(
-      plan.flatMap((l) => l.steps.map((s) => [l.layoutNo, s.no, s.stop, s.at])),
-    );
-    const sums: Record<string, number> = {};
-    for (const r of rows)
-      if (r['code']) sums[String(r['code'])] = (sums[String(r['code'])] ?? 0) + Number(r['quantity']);
-    expect(sums).toEqual({ 'K-01': 6, 'K-02': 8, 'K-03': 5 });
-    const pdf = await down('3', 'pdf');
-    expect([pdf.status, pagesOf(pdf.bytes) > 0]).toEqual([200, true]);
-  });
-
-  it('余料清单: what is expected to be left, with its code and worth', async () => {
-    const rows = await rowsOf('6');
-    const plan = await scene.owner.call(bars.barLayouts, { params: { id } });
-    const rests = plan.filter((l) => l.isRemnant);
-    expect(
-      rows.slice(0, -1).map((r) => [r['code'], Number(r['length']), Number(r['quantity']), r['state']]),
-    ).toEqual(rests.map((l) => [l.remnantCode, l.leftover, l.repeat, '预计']));
-    // a leftover is worth its share of the bar, times 0.8
-    for (const l of rests)
-      expect(l.credit).toBe(dec(150).times(l.leftover).div(6000).times('0.8').toFixed(2));
-    expect(Number(rows.at(-1)?.['quantity'])).toBe(rests.reduce((s, l) => s + l.repeat, 0));
-    expect((await down('6', 'pdf')).status).toBe(200);
-    expect((await down('1', 'pdf')).status).toBe(200);
-  });
-});
-
 describe('lists (F1)', () => {
   it('orders: totals, counts by state, sorting, filters; what is confirmed counts among the confirmed', async () => {
     const { owner } = scene;
@@ -108,6 +70,19 @@ describe('lists (F1)', () => {
       grossLength: '36.000',
       'orderState:8': 1,
     });
+    for (const file of ['1', '3', '6'] as const)
+      expect(codeOf(await down(file, 'xlsx'))).toBe('Nest:NotConfirmed');
+    const mate = await makeMember(scene.space, []);
+    const madeBy = async ({ userId }: { readonly userId: string }): Promise<number> => {
+      const found = await owner.inTx((tx) =>
+        tx.one(
+          { id: col.id },
+          sql`select id from tenant_user where tenant_id = ${tx.tenantId} and user_id = ${userId}`,
+        ),
+      );
+      return (await owner.call(bars.listBarOrders, { query: { creatorId: found?.id } })).totalCount;
+    };
+    expect([await madeBy(owner), await madeBy(mate)]).toEqual([1, 0]);
     await barAct(owner, id, 'confirm');
     const confirmed = await owner.call(bars.listBarOrders, {
       query: {
@@ -213,5 +188,45 @@ describe('the platform (G)', () => {
     ).toBe(0);
     expect((await host.call(bars.listBarCostsForAdmin, { query: { tenantId } })).totalCount).toBe(0);
     expect(await scene.owner.refused(scene.owner.call(bars.listBarOrdersForAdmin))).toBe('Common:Forbidden');
+  });
+});
+
+describe('files (F8)', () => {
+  it('采购清单: bars to buy by length, with metres, weight and money, and their sum', async () => {
+    const rows = await rowsOf('1');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({ profile: '副框', color: '银白', kind: '定尺' });
+    const numbers = ['length', 'need', 'buy', 'metres', 'unitWeight', 'weight', 'price', 'amount'];
+    expect(numbers.map((n) => Number(rows[0]?.[n]))).toEqual([6000, 6, 6, 36, 7.2, 43.2, 150, 900]);
+    expect(Number(rows[1]?.['amount'])).toBe(900);
+  });
+
+  it('切割清单: every cut of every bar in saw order with its stop; parts × bars are the pieces of the order', async () => {
+    const rows = (await rowsOf('3')).slice(0, -1);
+    const plan = await scene.owner.call(bars.barLayouts, { params: { id } });
+    expect(rows.map((r) => [r['layoutNo'], r['no'], Number(r['stop']), Number(r['at'])])).toEqual(
+      plan.flatMap((l) => l.steps.map((s) => [l.layoutNo, s.no, s.stop, s.at])),
+    );
+    const sums: Record<string, number> = {};
+    for (const r of rows)
+      if (r['code']) sums[String(r['code'])] = (sums[String(r['code'])] ?? 0) + Number(r['quantity']);
+    expect(sums).toEqual({ 'K-01': 6, 'K-02': 8, 'K-03': 5 });
+    const pdf = await down('3', 'pdf');
+    expect([pdf.status, pagesOf(pdf.bytes) > 0]).toEqual([200, true]);
+  });
+
+  it('余料清单: what is expected to be left, with its code and worth', async () => {
+    const rows = await rowsOf('6');
+    const plan = await scene.owner.call(bars.barLayouts, { params: { id } });
+    const rests = plan.filter((l) => l.isRemnant);
+    expect(
+      rows.slice(0, -1).map((r) => [r['code'], Number(r['length']), Number(r['quantity']), r['state']]),
+    ).toEqual(rests.map((l) => [l.remnantCode, l.leftover, l.repeat, '预计']));
+    // a leftover is worth its share of the bar, times 0.8
+    for (const l of rests)
+      expect(l.credit).toBe(dec(150).times(l.leftover).div(6000).times('0.8').toFixed(2));
+    expect(Number(rows.at(-1)?.['quantity'])).toBe(rests.reduce((s, l) => s + l.repeat, 0));
+    expect((await down('6', 'pdf')).status).toBe(200);
+    expect((await down('1', 'pdf')).status).toBe(200);
   });
 });

@@ -9,6 +9,7 @@ import {
   type Paged,
   stateOptions,
 } from '@muyun/contract';
+import { byMember } from '../../../../kit/by-member.ts';
 import { newId } from '../../../../kit/clock.ts';
 import {
   commonWhere,
@@ -80,6 +81,7 @@ export interface BarOrderFilter extends PageQuery {
   readonly orderState?: number | undefined;
   readonly source?: number | undefined;
   readonly accessoryId?: string | undefined;
+  readonly creatorId?: string | undefined;
   readonly confirmBegin?: string | undefined;
   readonly confirmEnd?: string | undefined;
 }
@@ -93,6 +95,7 @@ function whereOf(tx: Tx, who: Who, q: BarOrderFilter): Where {
   if (isNarrow(who)) where.and(seenOrder(who, 't'));
   return where
     .when(q.source, sql`t.source = ${q.source}`)
+    .when(q.creatorId, byMember(sql`t.creator_id`, q.creatorId))
     .when(q.confirmBegin, sql`t.confirm_time >= ${startOfDay(q.confirmBegin)}`)
     .when(q.confirmEnd, sql`t.confirm_time <= ${endOfDay(q.confirmEnd)}`)
     .when(q.projectIds, sql`t.project_ids && ${q.projectIds}::uuid[]`)

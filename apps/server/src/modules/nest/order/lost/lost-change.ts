@@ -6,10 +6,11 @@ import { raise } from '../../../../kit/raise.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { loadPieces, lockPieces } from '../bar/bar-piece.store.ts';
+import { addNestCounters, countProjects } from '../../../cad/product/index.ts';
 import { NEST_BIZ, type NestDoing } from '../nest-life.ts';
 import { loadProducts } from '../nest-product.store.ts';
 import { listLost, type LostListRow } from './lost-list.store.ts';
-import { findLost, lockLost, type LostHead, waitingOf, writeLost } from './lost.store.ts';
+import { findLost, lockLost, type LostHead, lostUncounted, waitingOf, writeLost } from './lost.store.ts';
 
 /** control states of a project (engineering C4) */
 const CLOSED = 1;
@@ -76,6 +77,16 @@ async function assertStillFree(tx: Tx, row: LostHead): Promise<void> {
     raise('Nest:LostTaken', { product: row.code, available: Math.max(0, available), quantity: row.quantity });
 }
 
+/** A product counts what is open or in an order; what was explained is none of it. The product is locked. */
+async function recount(tx: Tx, id: string): Promise<void> {
+  const off = await lostUncounted(tx, id);
+  if (off)
+    await countProjects(
+      tx,
+      await addNestCounters(tx, [{ productId: off.productId, reserved: 0, nested: 0, lost: off.n }]),
+    );
+}
+
 export async function changeLost(context: Context<typeof nest.changeLostProduct>): Promise<LostRow> {
   const { tx, who, params, body, audit } = context;
   const { action, version } = body;
@@ -86,6 +97,7 @@ export async function changeLost(context: Context<typeof nest.changeLostProduct>
     await assertStillFree(tx, row);
     return { handledReason: null };
   });
+  await recount(tx, params.id);
   const [row] = await listLost(tx, who, { ids: [params.id] });
   return lostView(row ?? raise('Common:NotFound'), who);
 }

@@ -77,6 +77,7 @@ describe('加入补套', () => {
     const id = await lostOne(scene, p1);
     await change(owner, id, 'ignore', LEFT);
     const own = await make(scene, [{ productId: p1, quantity: 1 }]);
+    expect(await countersOf(owner, p1)).toMatchObject({ lost: 0, reserved: 1, available: 0 });
     expect(await owner.refused(change(owner, id, 'reopen'))).toBe('Nest:LostTaken');
     await act(owner, own.id, 'void', REASON);
     expect(await change(owner, id, 'reopen')).toMatchObject({ state: 1 });
@@ -175,14 +176,11 @@ describe('需求取消', () => {
     const { owner, projectId, p1 } = await nestScene();
     const id = newId();
     // found by the house at night, and left
-    await owner.inTx(async (tx) => {
-      await tx.run(
+    await owner.inTx((tx) =>
+      tx.run(
         sql`insert into lost_product (tenant_id, id, product_id, project_id, quantity, source, state) values (${tx.tenantId}, ${id}, ${p1}, ${projectId}, 1, 32, 8)`,
-      );
-      await tx.run(
-        sql`update cad_product set lost_quantity = 1 where tenant_id = ${tx.tenantId} and id = ${p1}`,
-      );
-    });
+      ),
+    );
     await owner.call(project.voidProject, { params: { id: projectId }, body: { reason: '客户终止合同' } });
     expect(await owner.refused(change(owner, id, 'reopen'))).toBe('Cad:ProjectVoided');
   });

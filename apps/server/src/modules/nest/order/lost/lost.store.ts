@@ -55,6 +55,15 @@ export const waitingOf = async (tx: Tx, of: Pick<LostHead, 'productId' | 'pieceI
     )
   )?.n ?? 0;
 
+const OFF = shape({ productId: col.id, n: col.int });
+/** How many panels the product of a row has lost beyond what it counts; undefined: it counts them right, or the row is of a profile. */
+export const lostUncounted = (tx: Tx, id: string): Promise<RowOf<typeof OFF> | undefined> =>
+  tx.one(
+    OFF,
+    sql`select w.id as "productId", w.n from (select p.id, (coalesce((select sum(x.quantity) from lost_product x where x.tenant_id = p.tenant_id and x.product_id = p.id and x.piece_id is null and x.state in (1, 2)), 0) - p.lost_quantity)::int as n
+        from lost_product t join cad_product p on p.tenant_id = t.tenant_id and p.id = t.product_id where t.tenant_id = ${tx.tenantId} and t.id = ${id} and t.piece_id is null) w where w.n <> 0`,
+  );
+
 const LABEL = shape({ sheetNo: col.text, seq: col.int });
 /** Where the piece of a label lies, first where it still does. */
 export const findLabel = (tx: Tx, code: string): Promise<RowOf<typeof LABEL> | undefined> =>

@@ -1,8 +1,18 @@
 /** What the plan cost in truth (engineering F9): the worked example cut out, a sheet spoilt, a remnant that came smaller. */
 import { describe, expect, it } from 'vitest';
-import { dec, nest, type NestActual, type NestSheetRow, project, releaseRoutes } from '@muyun/contract';
+import {
+  dec,
+  nest,
+  type NestActual,
+  nestCost,
+  type NestSheetRow,
+  project,
+  releaseRoutes,
+} from '@muyun/contract';
 import { makeMember, type Actor } from '../../../../../test/kit.ts';
 import { act, addProduct } from '../../../../../test/nest-scene.ts';
+import { col } from '../../../../kit/shape.ts';
+import { sql } from '../../../../kit/sql.ts';
 import { exProcesses, rowsOf } from '../../../../../test/route-scene.ts';
 import {
   confirmedNest,
@@ -54,6 +64,54 @@ describe('plan against actual', () => {
       null,
     ]);
     expect(hidden.actual.sheets).toBe(3);
+  });
+
+  it('order by order: what the plan said of the sheets that are done, what they cost, and how far that is off', async () => {
+    const { owner, space, orderId, no, sheets } = await releasedScene();
+    const listed = (by = owner, query: object = {}) =>
+      by.call(nestCost.nestVariance, { query: query as never });
+    expect((await listed()).items).toEqual([]);
+    const [one, two] = sheets as [NestSheetRow, NestSheetRow];
+    await cut(owner, one.sheetNo, { remnants: [] });
+    await scrap(owner, two.sheetNo);
+    const { groups, actual } = await actualOf(owner, orderId);
+    expect([groups.length, actual.sheets]).toEqual([1, 2]);
+    // remnants of these two that the plan counted on, at what it counted them
+    const planned = await owner.inTx((tx) =>
+      tx.one(
+        { n: col.decimal },
+        sql`select coalesce(sum(r.planned_credit), 0) as n from nest_remnant r join nest_sheet s on s.tenant_id = r.tenant_id and s.id = r.sheet_id where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.state in (4, 8)`,
+      ),
+    );
+    const plan = dec('1853.80').minus(planned?.n ?? 0);
+    const [row] = (await listed(owner, { filter: no })).items;
+    expect(row).toMatchObject({
+      id: orderId,
+      no,
+      kind: 1,
+      projectNames: '万科大厦 / 第1批',
+      state: 64,
+      sheetAmount: 3,
+      doneAmount: 2,
+      scrappedAmount: 1,
+      planCost: plan.toFixed(2),
+      actualCost: actual.netCost,
+      difference: dec(actual.netCost ?? 0)
+        .minus(plan)
+        .toFixed(2),
+    });
+    expect(row?.differenceShare).toBe(
+      dec(row?.difference ?? 0)
+        .div(plan)
+        .toFixed(4),
+    );
+    const clerk = await makeMember(space, ['AlNest.NestOrders:query'], { displayAmount: false });
+    expect((await listed(clerk)).items[0]).toMatchObject({ doneAmount: 2, planCost: null, difference: null });
+    const own = await makeMember(space, ['AlNest.NestOrders:query'], { dataScope: 'own' });
+    expect((await listed(own)).items).toEqual([]);
+    expect(await owner.refused(listed(owner, { sorting: 'planCost asc' }))).toBe('Common:Sorting');
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    expect((await listed(owner, { beginTime: tomorrow })).items).toEqual([]);
   });
 
   it('what is spoilt is carried by the good pieces: Σ over projects = Σ over sheets, whatever is lost', async () => {

@@ -9,7 +9,7 @@ import { useNarrow } from '../../../../kit/use-narrow.ts';
 import { RenestBars } from '../create/Renest.tsx';
 import { BarWizard } from './BarWizard.tsx';
 import './bar.css';
-import { PROJECT_FILTER } from '../../shared/nest-filters.tsx';
+import { PERSON_FILTER, PROJECT_FILTER } from '../../shared/nest-filters.tsx';
 import { ORDER_TABS, OrderState, percentOf } from '../../shared/order-state.tsx';
 import { withFee } from '../../shared/fee-column.tsx';
 import { useCreating } from '../../shared/use-creating.ts';
@@ -95,6 +95,7 @@ const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '单号 / 工程 / 名称' },
   { type: 'select', name: 'source', label: '来源', options: NEST_SOURCES },
   PROJECT_FILTER,
+  PERSON_FILTER,
   { type: 'dateRange', name: 'time', label: '创建日期' },
   {
     type: 'dateRange',

@@ -1,8 +1,8 @@
-/** 清单与 DXF: lists and drawings of a plan, marked 未确认 before it is confirmed; machine files after that only. */
+/** 清单与 DXF: lists, drawings and machine files of a confirmed plan (F8). */
 import { useState } from 'react';
 import { Button, Dropdown } from 'antd';
 import { DownloadOutlined } from '@ant-design/icons';
-import { nest, NEST_CONFIRMED_STATES, NEST_LIST_STATES } from '@muyun/contract';
+import { nest, NEST_CONFIRMED_STATES } from '@muyun/contract';
 import { can } from '../../../../kit/auth/index.ts';
 import { download } from '../../../../kit/http/index.ts';
 import { showError } from '../../../../kit/http/use-action.ts';
@@ -13,12 +13,8 @@ export function FileMenu({ orderId, state }: { orderId: string; state: number })
   const [isOpen, setOpen] = useState(false);
   const entries = entriesOf(nest.NEST_FILES, useListTemplates(isOpen));
   if (!can('AlNest.NestResults:export') && !can('AlNest.NestOrders:export')) return null;
-  const isFree = NEST_LIST_STATES.includes(state);
   const isConfirmed = NEST_CONFIRMED_STATES.includes(state);
-  const items = entries.map(({ key, file, label, isOwn }) => {
-    const waits = !isConfirmed && (isOwn || nest.NEST_MACHINE_FILES.includes(file));
-    return { key, disabled: waits, label: waits ? `${label}，确认后可下载` : label };
-  });
+  const items = entries.map(({ key, label }) => ({ key, label }));
   const take = async (key: string): Promise<void> => {
     const wanted = entries.find((f) => f.key === key);
     if (!wanted) return;
@@ -37,14 +33,14 @@ export function FileMenu({ orderId, state }: { orderId: string; state: number })
   return (
     <Dropdown
       trigger={['click']}
-      disabled={!isFree}
+      disabled={!isConfirmed}
       onOpenChange={(open) => setOpen((was) => was || open)}
       menu={{ items, onClick: ({ key }) => void take(key) }}
     >
       <Button
         icon={<DownloadOutlined />}
         loading={busy}
-        title={!isFree ? '计算出方案后可打印' : isConfirmed ? undefined : '打印件带“未确认”标记'}
+        title={isConfirmed ? undefined : '方案确认后可打印和下载'}
       >
         清单与 DXF
       </Button>

@@ -10,7 +10,6 @@ export interface Entry {
   readonly label: string;
   /** which workbook it is written on */
   readonly way: object;
-  readonly isOwn: boolean;
 }
 
 /** A list as Excel once for each workbook that it can be written on, the default one first. */
@@ -30,7 +29,6 @@ function onWorkbooks(
       format: 'xlsx',
       label: `${label}（Excel${own.length === 0 ? '' : `，${t.isDefault ? '默认 ' : ''}${t.name}`}）`,
       way: wayOf(t.id, own),
-      isOwn: t.id !== HOUSE,
     }));
 }
 interface ListFile {
@@ -57,7 +55,6 @@ export const entriesOf = (
                   ? `${f.label}（${FORMAT[format]}）`
                   : `${f.label}（PDF）`,
               way: {},
-              isOwn: false,
             },
           ],
     ),

@@ -70,7 +70,7 @@ const effectsOf = (action: NestAction, order: Subject, family: OrderFamily): str
     return [
       `将退回已套 ${placed}，重新由本单占用`,
       ...family.released,
-      `清单与图纸打印时带“未确认”标记${family === PLATES ? '，DXF 不再可下载' : ''}`,
+      family === PLATES ? '清单、图纸和 DXF 再次确认后才能下载' : '清单再次确认后才能打印',
     ];
   const gone = action === 'forceDelete' ? ['套料单连同结果一并删除，不可恢复'] : [];
   return [
