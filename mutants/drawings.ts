@@ -178,6 +178,13 @@ export const DRAWING_MUTANTS: readonly Mutant[] = [
     tests: ['nest/order/nest-purchase'],
   },
   {
+    name: 'a picture of a layout does not say what comes off it',
+    file: module('nest/order/nest-sheet-svg.ts'),
+    from: '    parts.svg,',
+    to: '',
+    tests: ['nest/order/nest-purchase'],
+  },
+  {
     name: 'bend lines of Inventor are cut',
     file: nesting('dxf/layers.ts'),
     from: "bend: '(.*[-_ ])?BEND.*|",

@@ -52,7 +52,14 @@ it('a drawing says which way the grain runs where its parts depend on it', async
   // the sheet's title block, its sides, each part with its size, and every stroke with its number (F8)
   expect(plain).toMatch(/<text [^>]*font-weight="600">[^<]*1[^<]*<\/text>/);
   expect(plain).toContain('3003-H24');
-  expect(plain.match(/>700 × 500</g)).toHaveLength(2);
+  // twice on the sheet, once in the table of what comes off it, beside the code of the order
+  expect(plain.match(/>700 × 500</g)).toHaveLength(3);
+  const table = plain.slice(plain.indexOf(`>${NEST_WORDS.partNo}<`));
+  const W = NEST_WORDS;
+  expect([...table.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text).join('|')).toBe(
+    `${W.partNo}|${W.partCode}|${W.partSize}|${W.partEach}|${W.partQty}|${W.partNext}|1|G-2|700 × 500|2|2|${W.total}|2|2`,
+  );
+  expect(plain).toMatch(/<svg x="\d[^"]*" y="-\d[^"]*" width="(\d+)" height="\1" /);
   const numbers = [...plain.matchAll(/<circle [^>]*\/><text [^>]*>(\d+)</g)].map(([, no]) => Number(no));
   expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, i) => i + 1));
   expect(numbers.length).toBeGreaterThan(2);

@@ -73,7 +73,7 @@ describe('files of true outlines', () => {
     );
     for (const [i, [, bytes]] of files.entries()) {
       const text = new TextDecoder().decode(bytes);
-      expect(text.match(/fill-rule="evenodd"/g)).toHaveLength(layouts[i]?.placements.length ?? -1);
+      expect(text.match(/\)" fill-rule="evenodd"/g)).toHaveLength(layouts[i]?.placements.length ?? -1);
       expect(text).toContain('Y-01');
     }
   });

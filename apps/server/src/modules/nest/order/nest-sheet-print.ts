@@ -137,7 +137,7 @@ const strokesTable = (input: ListInput, layout: LayoutRow): PdfTable | null =>
     : { ...pdfTableOf(STROKES_OF_ONE, strokeRows(input, layout), STROKE_WIDTHS), tight: true };
 
 /** What comes off the sheets of a layout. */
-function partsTable(input: ListInput, layout: LayoutRow): PdfTable {
+export function partsTable(input: ListInput, layout: LayoutRow): PdfTable {
   const W = NEST_WORDS;
   const parts = partsOf(input, layout);
   const sum = parts.reduce((s, p) => s + p.quantity, 0);

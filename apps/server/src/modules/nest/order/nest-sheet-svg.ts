@@ -1,28 +1,21 @@
-/** A layout as a picture for other programs (engineering F8): the sheet in mm with its title block and sides, parts along their true outlines with their sizes, remnants hatched, strokes numbered. */
+/** A layout as a picture for other programs (engineering F8): the sheet in mm with its title block and sides, parts along their true outlines with their sizes, remnants hatched, strokes numbered; beneath it what comes off it. */
 import { NEST_WORDS } from '@muyun/contract';
 import type { Placement } from '@muyun/nesting';
 import { FILLS, LINES, type PartGeometry, placeBadges, toSvgPath } from '@muyun/nesting/panel';
+import { qrSvg } from '../../../kit/qr.ts';
 import type { LayoutRow } from './nest-layout.store.ts';
 import { goneOf, type ListInput } from './nest-list-facts.ts';
 import { labelBox, placeOf } from './nest-place.ts';
-import { headOf } from './nest-sheet-print.ts';
+import { headOf, partsTable } from './nest-sheet-print.ts';
+import { escaped, lengthOf, tableSvg } from './nest-svg-table.ts';
 
 /** Shares of the longer side of the sheet: what is written stays readable however large the sheet is. */
 const UNIT = 0.01;
-const [MARGIN, TITLE, NOTE, BADGE] = [5, 2.4, 1.5, 1.1] as const;
-const CHAR = 0.62;
-const WIDE = 1;
+const [MARGIN, TITLE, NOTE, BADGE, CODE] = [5, 2.4, 1.5, 1.1, 8] as const;
 const LINE = 1.25;
 const LEAST_TEXT = 6;
 const MOST_TEXT = 60;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => ENTITIES[c] ?? c);
 const isDrawn = (value: unknown): value is PartGeometry =>
   typeof value === 'object' && value !== null && 'outer' in value;
 
@@ -32,10 +25,6 @@ interface Box {
   readonly w: number;
   readonly h: number;
 }
-/** In signs as wide as they are high; Chinese ones are. */
-const lengthOf = (text: string): number =>
-  [...text].reduce((sum, sign) => sum + (sign > '\u2E7F' ? WIDE : CHAR), 0);
-
 /** Lines in the middle of a box, mm from the lower left corner, along the height of a narrow one; null where they are too small to be read. */
 function written(box: Box, width: number, lines: readonly string[]): { svg: string; extent: Box } | null {
   const isUpright = box.h > box.w;
@@ -76,7 +65,7 @@ function strokesSvg(layout: LayoutRow, unit: number, texts: readonly Box[]): { s
   return { svg, above: Math.max(0, ...badges.map((b) => b.y + radius - width)) };
 }
 
-/** The title block above the sheet, its notes in as many lines as they need, and the sheet's sides beneath and beside it. */
+/** The title block above the sheet, its notes in as many lines as they need beside the code of the order, and the sheet's sides beneath and beside it. */
 function frameSvg(
   input: ListInput,
   layout: LayoutRow,
@@ -87,17 +76,19 @@ function frameSvg(
   const lines: string[] = [];
   for (const note of notes) {
     const last = lines.at(-1);
-    if (last !== undefined && (lengthOf(last) + lengthOf(note) + 2) * size <= layout.length)
+    if (last !== undefined && (lengthOf(last) + lengthOf(note) + 2) * size <= layout.length - CODE * unit)
       lines[lines.length - 1] = `${last}　${note}`;
     else lines.push(note);
   }
-  const height = (TITLE * 1.6 + lines.length * NOTE * 1.5 + 1) * unit + above;
+  const height = Math.max(CODE, TITLE * 1.6 + lines.length * NOTE * 1.5 + 1) * unit + above;
+  const code = { x: layout.length - CODE * unit, y: -height, size: CODE * unit };
   const row = (y: number, at: number, line: string, more = ''): string =>
     `<text x="0" y="${y.toFixed(1)}" font-size="${at.toFixed(1)}"${more}>${escaped(line)}</text>`;
   const side = `font-size="${size.toFixed(1)}" text-anchor="middle"`;
   return {
     height,
     svg: [
+      qrSvg(input.order.no, code),
       row(TITLE * unit - height, TITLE * unit, text, ' font-weight="600"'),
       ...lines.map((line, i) => row((TITLE * 1.6 + (i + 1) * NOTE * 1.5) * unit - height, size, line)),
       `<text x="${layout.length / 2}" y="${(layout.width + 2 * size).toFixed(1)}" ${side}>${layout.length}</text>`,
@@ -141,7 +132,10 @@ export function layoutSvg(
   );
   const head = frameSvg(input, layout, { unit, above: strokes.above });
   const margin = MARGIN * unit;
-  const [w, h] = [length + 2 * margin, width + head.height + 2 * margin];
+  // beneath the number of the lower side
+  const below = { x: 0, y: width + 3 * NOTE * unit, width: length, size: NOTE * unit };
+  const parts = tableSvg(partsTable(input, layout), below);
+  const [w, h] = [length + 2 * margin, below.y + parts.height + head.height + 2 * margin];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin - head.height} ${w} ${h}" width="${w}mm" height="${h}mm" font-family="sans-serif">`,
     `<title>${escaped(`${input.order.no}-${layout.layoutNo} × ${layout.repeat}`)}</title>`,
@@ -161,6 +155,7 @@ export function layoutSvg(
     '</g>',
     ...labels.map((label) => label.svg),
     strokes.svg,
+    parts.svg,
     '</svg>\n',
   ].join('');
 }
