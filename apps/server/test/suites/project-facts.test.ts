@@ -48,6 +48,10 @@ const listed = async (projectStatus: number) => {
   return { ids: items.map((p) => p.id), count: Number(totals?.[`projectStatus:${projectStatus}`] ?? 0) };
 };
 
+/** Projects whose production is in one of these states, e.g. `1,2`. */
+const ofProduction = async (produceState: string): Promise<string[]> =>
+  (await s.owner.call(project.listProjects, { query: { produceState } })).items.map((p) => p.id);
+
 async function ordered(): Promise<string> {
   const { items } = await s.owner.call(materialTask.calls.list, { query: {} });
   const body = { ids: items.map((t) => t.id), mergeBySku: true, requiredDate: '2027-01-05' };
@@ -118,8 +122,12 @@ describe('facts of a project', () => {
       statusFlags: nested.statusFlags | 8 | 4,
     });
     expect(Number(cutting.producedPercent)).toBeGreaterThan(0);
+    // several states at once (C1)
+    expect(await ofProduction('1,2')).toContain(s.projectId);
+    expect(await ofProduction('0,1,4')).not.toContain(s.projectId);
     await uncut(s.owner, sheet?.sheetNo ?? '');
     expect(await standing()).toMatchObject({ projectStatus: 4, produceState: 1, producedPercent: '0.000' });
+    expect(await ofProduction('0,1,4')).toContain(s.projectId);
   });
 
   describe('延期风险', () => {

@@ -22,7 +22,7 @@ export { projectRow };
 const filters = {
   filter: query.text,
   projectStatus: query.int,
-  produceState: query.int,
+  produceState: query.ints,
   controlState: query.int,
   beginTime: query.time,
   endTime: query.time,

@@ -34,7 +34,7 @@ export type ProjectView = ShownRow & { readonly risk: DeliveryRisk | null; actio
 export interface ProjectFilter {
   readonly filter?: string | undefined;
   readonly projectStatus?: number | undefined;
-  readonly produceState?: number | undefined;
+  readonly produceState?: readonly number[] | undefined;
   readonly controlState?: number | undefined;
   readonly beginTime?: string | undefined;
   readonly endTime?: string | undefined;
@@ -100,7 +100,7 @@ export function conditions(tx: Tx, who: Who, query: ProjectFilter, calendar: Wor
   if (query.filter)
     where.and(contains([sql`t.name`, sql`t.code`, sql`t.demand_side`, sql`t.display_batch`], query.filter));
   where
-    .when(query.produceState, sql`t.produce_state = ${query.produceState}`)
+    .when(query.produceState, sql`t.produce_state = any(${query.produceState}::int[])`)
     .when(query.controlState, sql`t.control_state = ${query.controlState}`)
     .when(query.demanderId, sql`t.demander_id = ${query.demanderId}`)
     .when(query.factoryId, sql`t.factory_id = ${query.factoryId}`)
