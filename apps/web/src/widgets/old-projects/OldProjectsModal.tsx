@@ -34,7 +34,7 @@ export const lastOldDay = (today: dayjs.Dayjs): string =>
 
 const fieldsOf = (latest: string): FilterField[] => [
   { type: 'select', name: 'projectStatus', label: '工程状态', options: PROJECT_STATUSES },
-  { type: 'select', name: 'produceState', label: '生产状态', options: PRODUCE_STATES, multiple: true },
+  { type: 'select', name: 'produceState', label: '生产状态', options: PRODUCE_STATES },
   {
     type: 'dateRange',
     name: 'time',
