@@ -48,6 +48,7 @@ export const listBarOrders = call({
     orderState: query.int,
     source: query.int,
     accessoryId: query.ref('accessory'),
+    color: query.text,
     creatorId: query.ref('member'),
     confirmBegin: query.time,
     confirmEnd: query.time,

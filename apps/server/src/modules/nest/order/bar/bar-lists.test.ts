@@ -70,6 +70,11 @@ describe('lists (F1)', () => {
       grossLength: '36.000',
       'orderState:8': 1,
     });
+    const coloured = async (color: string, accessoryId?: string): Promise<number> =>
+      (await owner.call(bars.listBarOrders, { query: { color, accessoryId } })).totalCount;
+    expect([await coloured('银'), await coloured('银白', scene.accessoryId), await coloured('金')]).toEqual([
+      1, 1, 0,
+    ]);
     for (const file of ['1', '3', '6'] as const)
       expect(codeOf(await down(file, 'xlsx'))).toBe('Nest:NotConfirmed');
     const mate = await makeMember(scene.space, []);

@@ -13,6 +13,7 @@ import { byMember } from '../../../../kit/by-member.ts';
 import { newId } from '../../../../kit/clock.ts';
 import {
   commonWhere,
+  contains,
   endOfDay,
   type ListSpec,
   type PageQuery,
@@ -22,7 +23,7 @@ import {
 import { raise } from '../../../../kit/raise.ts';
 import { recordset } from '../../../../kit/recordset.ts';
 import { col, orNull, type RowOf, shape } from '../../../../kit/shape.ts';
-import { alsoColumns, columns, sql, Where } from '../../../../kit/sql.ts';
+import { alsoColumns, columns, join, type Sql, sql, Where } from '../../../../kit/sql.ts';
 import type { Tx } from '../../../../kit/tx.ts';
 import type { Who } from '../../../../kit/who.ts';
 import { isNarrow } from '../../../cad/project/index.ts';
@@ -81,9 +82,20 @@ export interface BarOrderFilter extends PageQuery {
   readonly orderState?: number | undefined;
   readonly source?: number | undefined;
   readonly accessoryId?: string | undefined;
+  readonly color?: string | undefined;
   readonly creatorId?: string | undefined;
   readonly confirmBegin?: string | undefined;
   readonly confirmEnd?: string | undefined;
+}
+
+/** Orders in which one profile is of this accessory and of this colour. */
+function ofProfile({ accessoryId, color }: BarOrderFilter): Sql {
+  const asked = [
+    ...(accessoryId ? [sql`s.accessory_id = ${accessoryId}`] : []),
+    ...(color ? [contains([sql`s.color`], color)] : []),
+  ];
+  return sql`exists (select 1 from nest_bar_line l join cad_product_accessory c on c.tenant_id = l.tenant_id and c.id = l.piece_id join accessory_sku s on s.tenant_id = c.tenant_id and s.id = c.accessory_sku_id
+    where l.tenant_id = t.tenant_id and l.order_id = t.id and ${join(asked, ' and ')})`;
 }
 
 function whereOf(tx: Tx, who: Who, q: BarOrderFilter): Where {
@@ -93,17 +105,13 @@ function whereOf(tx: Tx, who: Who, q: BarOrderFilter): Where {
     sql`t.project_names`,
   ]);
   if (isNarrow(who)) where.and(seenOrder(who, 't'));
+  if (q.accessoryId || q.color) where.and(ofProfile(q));
   return where
     .when(q.source, sql`t.source = ${q.source}`)
     .when(q.creatorId, byMember(sql`t.creator_id`, q.creatorId))
     .when(q.confirmBegin, sql`t.confirm_time >= ${startOfDay(q.confirmBegin)}`)
     .when(q.confirmEnd, sql`t.confirm_time <= ${endOfDay(q.confirmEnd)}`)
-    .when(q.projectIds, sql`t.project_ids && ${q.projectIds}::uuid[]`)
-    .when(
-      q.accessoryId,
-      sql`exists (select 1 from nest_bar_line l join cad_product_accessory c on c.tenant_id = l.tenant_id and c.id = l.piece_id join accessory_sku s on s.tenant_id = c.tenant_id and s.id = c.accessory_sku_id
-        where l.tenant_id = t.tenant_id and l.order_id = t.id and s.accessory_id = ${q.accessoryId})`,
-    );
+    .when(q.projectIds, sql`t.project_ids && ${q.projectIds}::uuid[]`);
 }
 
 /** A page with totals over the filter and the count of each state beside the state filter. `orderState` is a mask. */

@@ -1,7 +1,7 @@
 /** 型材 tab of 套料订单: orders of bars; a new one begins in a dialog, also by ?create=1&productIds=… or &projectId=… */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { NEST_SOURCES, bars, dec, durationText, nestOrderFields } from '@muyun/contract';
+import { accessory, NEST_SOURCES, bars, dec, durationText, nestOrderFields } from '@muyun/contract';
 import { DoneOf, FewOf } from '../../../../kit/format/index.ts';
 import { ListPage, columnsOf } from '../../../../kit/table/index.ts';
 import type { FilterField, RowAction, RowOf } from '../../../../kit/table/index.ts';
@@ -31,6 +31,7 @@ const columns = withFee<Row>(
       'utilization',
       'effectiveUtilization',
       'grossWeight',
+      'netWeight',
       'materialCost',
       'netCost',
       'processCost',
@@ -95,6 +96,14 @@ const filters: FilterField[] = [
   { type: 'inputSearch', name: 'filter', label: '单号 / 工程 / 名称' },
   { type: 'select', name: 'source', label: '来源', options: NEST_SOURCES },
   PROJECT_FILTER,
+  {
+    type: 'select',
+    name: 'accessoryId',
+    label: '型材',
+    source: { call: accessory.calls.all, query: { isProfile: true } },
+    more: true,
+  },
+  { type: 'input', name: 'color', label: '颜色', more: true },
   PERSON_FILTER,
   { type: 'dateRange', name: 'time', label: '创建日期' },
   {
