@@ -197,6 +197,7 @@ export const EXPORT_COLUMNS = {
   plateType: '板型',
   structure: '结构',
   installStructure: '安装结构',
+  crafts: '工艺',
   texture: '材质',
   color: '颜色',
   parent: '所属主件',

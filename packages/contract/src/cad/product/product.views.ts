@@ -32,6 +32,8 @@ const names = z.object({
   plateTypeCode: z.string().nullable(),
   structureName: z.string().nullable(),
   installStructureName: z.string().nullable(),
+  /** names of its crafts */
+  craftText: z.string().nullable(),
   paintStructureName: z.string().nullable(),
   parentProductCode: z.string().nullable(),
   textureName: z.string(),

@@ -6,6 +6,7 @@ import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { firstShut } from '../shared/project-lock.store.ts';
+import { CRAFT_TEXT } from './product.craft-lines.ts';
 import { type ProductQuery, productWhere, streamProducts } from './product.list.store.ts';
 
 const OWN = shape({
@@ -25,6 +26,7 @@ const LISTED = shape({
   plateTypeName: orNull(col.text),
   structureName: orNull(col.text),
   installStructureName: orNull(col.text),
+  craftText: orNull(col.text),
   parentProductCode: orNull(col.text),
   textureName: col.text,
   colorCode: orNull(col.text),
@@ -34,7 +36,7 @@ const LISTED = shape({
 });
 export type Listed = RowOf<typeof LISTED>;
 const LIST = sql`${columns(OWN)}, p.display_name as "displayName", pt.name as "plateTypeName",
-  (select x.name from structure x where x.tenant_id = t.tenant_id and x.id = t.structure_id) as "structureName", (select x.name from install_structure x where x.tenant_id = t.tenant_id and x.id = t.install_structure_id) as "installStructureName",
+  (select x.name from structure x where x.tenant_id = t.tenant_id and x.id = t.structure_id) as "structureName", (select x.name from install_structure x where x.tenant_id = t.tenant_id and x.id = t.install_structure_id) as "installStructureName", ${CRAFT_TEXT} as "craftText",
   (select x.code from cad_product x where x.tenant_id = t.tenant_id and x.id = t.parent_product_id) as "parentProductCode", mt.name as "textureName", cc.code as "colorCode",
   array_to_string(t.positions, ',') as "positionText", (t.weight * t.quantity)::numeric(18,3) as "totalWeight", (t.bounding_area * t.quantity)::numeric(18,4) as "totalUnfoldArea"`;
 

@@ -73,6 +73,7 @@ const COLUMNS: readonly SheetColumn[] = [
   beside('plateTypeName', C.plateType, 14),
   beside('structureName', C.structure, 10),
   beside('installStructureName', C.installStructure, 12),
+  beside('craftText', C.crafts, 18),
   beside('textureName', C.texture, 14),
   beside('colorCode', C.color, 12),
   beside('parentProductCode', C.parent, 12),

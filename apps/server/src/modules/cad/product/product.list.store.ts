@@ -13,6 +13,7 @@ import type { Who } from '../../../kit/who.ts';
 import { keptProjects } from '../shared/project-kept.ts';
 import { isNarrow, seenProject } from '../shared/scope.ts';
 import { NEST, SHIP, STALE } from './product.conditions.store.ts';
+import { CRAFT_TEXT } from './product.craft-lines.ts';
 import { cancelledOf } from './product.counters.store.ts';
 
 export interface ProductQuery {
@@ -61,6 +62,7 @@ export const NAMED = shape({
   plateTypeCode: orNull(col.text),
   structureName: orNull(col.text),
   installStructureName: orNull(col.text),
+  craftText: orNull(col.text),
   paintStructureName: orNull(col.text),
   parentProductCode: orNull(col.text),
   textureName: col.text,
@@ -75,7 +77,7 @@ export const NAMED = shape({
   isPlateTypeStale: col.bool,
 });
 export const NAME_COLUMNS = sql`p.display_name as "displayName", pt.name as "plateTypeName", pt.code as "plateTypeCode",
-  (select x.name from structure x where x.tenant_id = t.tenant_id and x.id = t.structure_id) as "structureName", (select x.name from install_structure x where x.tenant_id = t.tenant_id and x.id = t.install_structure_id) as "installStructureName",
+  (select x.name from structure x where x.tenant_id = t.tenant_id and x.id = t.structure_id) as "structureName", (select x.name from install_structure x where x.tenant_id = t.tenant_id and x.id = t.install_structure_id) as "installStructureName", ${CRAFT_TEXT} as "craftText",
   (select x.name from paint_structure x where x.tenant_id = t.tenant_id and x.id = t.paint_structure_id) as "paintStructureName", (select x.code from cad_product x where x.tenant_id = t.tenant_id and x.id = t.parent_product_id) as "parentProductCode", mt.name as "textureName", cc.code as "colorCode", cc.name as "colorName", cc.rgb as "colorRgb",
   array_to_string(t.positions[1:20], ', ') || case when cardinality(t.positions) > 20 then ' …' else '' end as "positionText", t.quantity + t.remake_quantity - t.closed_quantity as "makeQuantity",
   (t.face_area * t.quantity)::numeric(18,4)::text as "totalFaceArea", (t.bounding_area * t.quantity)::numeric(18,4)::text as "totalUnfoldArea", (t.weight * t.quantity)::numeric(18,3)::text as "totalWeight",

@@ -58,13 +58,14 @@ describe('what a plate type brings', () => {
       structureName: '单折',
       installStructureId: hung,
       crafts: [{ itemId: groove, quantity: '3.6000' }],
+      craftText: expect.stringContaining('刨槽') as string,
     };
     expect(made).toMatchObject(brought);
     await commit(s, [{ code: 'U-2' }]);
     const { items } = await s.owner.call(product.listProducts, {
       query: { projectIds: [s.projectId], structureId: usual, filter: 'U-2' } as never,
     });
-    expect(items).toHaveLength(1);
+    expect(items).toMatchObject([{ craftText: made.craftText }]);
     expect(await s.owner.call(product.getProduct, at(items[0]?.id as string))).toMatchObject(brought);
   });
 
@@ -73,6 +74,7 @@ describe('what a plate type brings', () => {
     expect(await addPanel(s, { code: 'U-3', ...none } as never)).toMatchObject({
       ...none,
       structureName: null,
+      craftText: null,
     });
     expect(await addPanel(s, { code: 'U-4', structureId: shaped } as never)).toMatchObject({
       structureName: '造型',

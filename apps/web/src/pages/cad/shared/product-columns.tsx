@@ -127,6 +127,7 @@ export const productColumns: Column<ProductRow>[] = [
     hidden: true,
     value: (r) => STRUCTURE_NEST_KINDS.find((k) => k.value === r.nestKind)?.label,
   },
+  { key: 'craftText', title: '工艺', width: 140, kind: 'text', hidden: true },
   { key: 'structureName', title: '结构', width: 84, kind: 'text', grow: false, hidden: true },
   { key: 'installStructureName', title: '安装结构', width: 96, kind: 'text', grow: false, hidden: true },
   { key: 'paintStructureName', title: '涂层结构', width: 96, kind: 'text', grow: false, hidden: true },
