@@ -21,6 +21,8 @@ export interface FilterBarProps {
 }
 
 const FIRST_ROW = { no: 5, tablet: 2, phone: 1 } as const;
+/** more of them in one row would cut what each is set to */
+const MOST_IN_ROW = 7;
 const WIDTH: Record<FilterField['type'], number> = {
   select: 132,
   staffSelect: 132,
@@ -75,7 +77,11 @@ export function FilterBar({ fields, values, onSearch, onReset, hideSearch, hideR
           {!hideReset && <Button onClick={onReset}>重置</Button>}
         </span>
       </div>
-      {open && back.length > 0 && <div className="my-filter-row">{back.map(draw)}</div>}
+      {open && back.length > 0 && (
+        <div className={back.length > MOST_IN_ROW ? 'my-filter-row my-filter-many' : 'my-filter-row'}>
+          {back.map(draw)}
+        </div>
+      )}
     </form>
   );
 }

@@ -53,6 +53,7 @@ const filters: FilterField[] = [
     label: '生产状态',
     options: PRODUCE_STATES,
     multiple: true,
+    width: 200,
     more: true,
   },
   salesman,
