@@ -32,10 +32,12 @@ const lineOf = (item: CraftItem): CraftLine => ({
   processId: item.processId,
 });
 
-/** The names of the crafts of a product `t` in their order, as they were when they were chosen. */
-export const CRAFT_TEXT = sql`(select string_agg(coalesce(l.name, i.name), '、' order by u.no) from jsonb_array_elements(t.crafts) with ordinality as u(used, no)
-  left join craftsmanship_item i on i.tenant_id = t.tenant_id and i.id = (u.used ->> 'itemId')::uuid
-  left join lateral (select x.line ->> 'name' as name from jsonb_array_elements(t.craft_lines) as x(line) where x.line ->> 'itemId' = u.used ->> 'itemId' limit 1) l on true)`;
+/** The crafts of a product `t`, `u.no` in their order: `l.line` as one was when it was chosen, where that is known, and `i` as its item is today. */
+export const CRAFTS_CHOSEN = sql`from jsonb_array_elements(t.crafts) with ordinality as u(used, no)
+  join craftsmanship_item i on i.tenant_id = t.tenant_id and i.id = (u.used ->> 'itemId')::uuid
+  left join lateral (select x.line from jsonb_array_elements(t.craft_lines) as x(line) where x.line ->> 'itemId' = u.used ->> 'itemId' limit 1) l on true`;
+/** Their names. */
+export const CRAFT_TEXT = sql`(select string_agg(coalesce(l.line ->> 'name', i.name), '、' order by u.no) ${CRAFTS_CHOSEN})`;
 
 /** Answers the lines of a list of crafts: those that stood there stay as they were, the others as their items are today. */
 export async function craftLines(

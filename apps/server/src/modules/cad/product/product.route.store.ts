@@ -3,6 +3,7 @@ import { measuresOf, productFields, type RuledProduct } from '@muyun/contract';
 import { col, orNull, pick, shape } from '../../../kit/shape.ts';
 import { columns, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
+import { CRAFTS_CHOSEN } from './product.craft-lines.ts';
 
 const OWN = pick(
   productFields,
@@ -57,9 +58,7 @@ const NO_STRUCTURE_FACTOR = '1.0000';
 /** Crafts as they were chosen; one that was chosen before processes were known is done where its item is done today. */
 const CRAFTS = sql`coalesce((select jsonb_agg(jsonb_build_object('itemId', i.id, 'name', coalesce(l.line ->> 'name', i.name),
     'processId', case when l.line ? 'processId' then (l.line ->> 'processId')::uuid else i.process_id end) order by u.no)
-  from jsonb_array_elements(t.crafts) with ordinality as u(used, no)
-  join craftsmanship_item i on i.tenant_id = t.tenant_id and i.id = (u.used ->> 'itemId')::uuid
-  left join lateral (select x.line from jsonb_array_elements(t.craft_lines) as x(line) where x.line ->> 'itemId' = u.used ->> 'itemId' limit 1) l on true), '[]')`;
+  ${CRAFTS_CHOSEN}), '[]')`;
 const STRUCTURE = sql`case when st.id is null then null else jsonb_build_object('name', st.name, 'processIds', to_jsonb(st.default_process_ids),
   'needsWeld', st.needs_weld, 'needsGrind', st.needs_grind, 'labourFactor', st.labour_factor::text) end`;
 const LIST = columns({ ...OWN, ...FIGURES });
