@@ -179,6 +179,7 @@ function stockTypeOf(
     wholeW: usable.w + gap,
     wholeH: usable.h + gap,
     obstacles,
+    store: index,
     quantity,
     maxTotal,
     minLength,

@@ -37,13 +37,14 @@ export function longestLengths(task: GroupTask, coil: StockType, room: StockRoom
 
 /** Sheets left of each stock (and metres left of coils). */
 export class StockRoom {
+  /** By `store`. */
   private readonly left: Map<number, number> = new Map();
   private readonly metres: Map<number, number> = new Map();
 
   take(bin: Bin, times = 1): void {
-    const { index } = bin.type;
-    this.left.set(index, (this.left.get(index) ?? 0) + times);
-    this.metres.set(index, (this.metres.get(index) ?? 0) + bin.length * times);
+    const { store } = bin.type;
+    this.left.set(store, (this.left.get(store) ?? 0) + times);
+    this.metres.set(store, (this.metres.get(store) ?? 0) + bin.length * times);
   }
 
   give(bin: Bin): void {
@@ -52,16 +53,16 @@ export class StockRoom {
 
   /** Longest sheet of the coil that the metres left allow, micrometres; shorter than its least length when none is left. */
   longest(type: Bin['type'], most = Infinity): number {
-    const metres = type.maxTotal - (this.metres.get(type.index) ?? 0);
+    const metres = type.maxTotal - (this.metres.get(type.store) ?? 0);
     const steps = Math.floor((Math.min(type.length, metres, most) - type.minLength) / type.step);
     return type.minLength + steps * type.step;
   }
 
   /** How many more sheets of this stock and real length may be opened. */
   room(type: Bin['type'], length: number): number {
-    const sheets = type.quantity - (this.left.get(type.index) ?? 0);
+    const sheets = type.quantity - (this.left.get(type.store) ?? 0);
     if (type.maxTotal === Infinity) return sheets;
-    return Math.min(sheets, Math.floor((type.maxTotal - (this.metres.get(type.index) ?? 0)) / length));
+    return Math.min(sheets, Math.floor((type.maxTotal - (this.metres.get(type.store) ?? 0)) / length));
   }
 }
 

@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { panelOrder } from '../../bench/run.ts';
 import { dualBound } from '../../objective/dual-bound.ts';
 import { presetParams } from '../../problem/params.ts';
+import { finished } from '../../problem/reports.ts';
 import type { Params, Problem, Stock } from '../../problem/types.ts';
 import { verify } from '../../verify/verify.ts';
 import { chooseLengths } from './coil-choice.ts';
 import type { LengthUse } from './coil-choice.ts';
+import { createRectRun } from '../rect-run.ts';
 import { solve } from '../../door/run.ts';
 
 const coil = (width: number): Stock => ({
@@ -46,6 +48,16 @@ describe('coils', () => {
     const both = { ...plain, stocks: [...plain.stocks, coil(1300), coil(1500)] };
     const [with_, without] = [run(both, 200), run(plain, 200)];
     expect(Number(with_.totals.netCost)).toBeLessThan(1.005 * Number(without.totals.netCost));
+  });
+
+  it('no plan that is found cuts more sheets from a coil than it gives in all lengths together', () => {
+    const plain = panelOrder(16, 240);
+    const problem = { ...plain, stocks: [...plain.stocks, { ...coil(1300), quantity: 3 }] };
+    // what is told by the search itself: the check at the door would only throw such a plan away
+    for (const seed of [1, 2, 3]) {
+      const search = createRectRun(problem, params, { seed, budget: { rounds: 100 } });
+      expect(verify(problem, params, finished(search)).faults).toEqual([]);
+    }
   });
 });
 

@@ -10,6 +10,7 @@ import { chooseLengths } from './coil-choice.ts';
 import type { LengthUse } from './coil-choice.ts';
 import { ColumnPool } from '../columns/column-pool.ts';
 import { ColumnSearch } from '../columns/column-search.ts';
+import { withinStore } from './coil-lengths.ts';
 import { canHave, lengthsOfCoil, retyped, withFixedLengths } from './fixed-lengths.ts';
 import type { FixedTask } from './fixed-lengths.ts';
 import { binCost, missingPieces } from '../plan.ts';
@@ -197,19 +198,21 @@ export class CoilColumns {
     return longer === undefined || target === undefined ? undefined : retyped(longer, target, this.context);
   }
 
-  /** The plan on the real stock. A sheet that cannot be told back is left out. */
+  /** The plan on the real stock. A sheet that cannot be told back, or that the coil has no more of in all its lengths, is left out. */
   private *realPlan(choice: Choice, plan: Plan): Sliced<Plan> {
-    const missing = plan.missing.slice();
-    const bins: Bin[] = [];
+    const told: Bin[] = [];
     const known = new Map<Bin, Bin | undefined>();
     for (const [i, bin] of plan.bins.entries()) {
       if (i % AT_ONCE === AT_ONCE - 1) yield;
       const real = choice.fixed.real[bin.type.index] as StockType;
       if (!known.has(bin)) known.set(bin, retyped(bin, real, this.context));
       const own = known.get(bin);
-      if (own !== undefined) bins.push(real.isCoil ? own.clone() : own);
-      else for (const kind of bin.contents()) missing[kind] = (missing[kind] ?? 0) + 1;
+      if (own !== undefined) told.push(real.isCoil ? own.clone() : own);
     }
+    const bins = withinStore(told);
+    if (bins.length === plan.bins.length) return { bins, missing: plan.missing.slice() };
+    const missing = this.most.slice();
+    for (const kind of bins.flatMap((b) => b.contents())) missing[kind] = (missing[kind] ?? 0) - 1;
     return { bins, missing };
   }
 }

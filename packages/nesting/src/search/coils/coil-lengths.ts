@@ -3,6 +3,7 @@
 import type { Sliced } from '../../geometry/sliced.ts';
 import type { GroupTask } from '../../problem/normalise.ts';
 import type { Bin } from '../../rect/bin.ts';
+import { StockRoom } from '../plan.ts';
 
 interface LengthRow {
   length: number;
@@ -14,7 +15,7 @@ export function* mergingLengths(task: GroupTask, bins: Bin[]): Sliced<Bin[]> {
   let current = bins;
   for (;;) {
     const step = yield* nextStep(task, current);
-    if (step === undefined) return dropRest(task, withinMetres(dropRest(task, current)));
+    if (step === undefined) return dropRest(task, withinStore(dropRest(task, current)));
     current = current.map((b) => step.get(b) ?? b);
   }
 }
@@ -128,14 +129,13 @@ function tooFew(own: LengthRow[], least: number): Bin[] {
   return own.filter((r) => !kept.includes(r)).flatMap((r) => r.bins);
 }
 
-/** Longer sheets may need more coil than there is: the emptiest are given up. */
-function withinMetres(bins: Bin[]): Bin[] {
-  const used = new Map<number, number>();
+/** Longer sheets may need more coil than there is, and so may lengths that were chosen apart: the emptiest are given up. */
+export function withinStore(bins: Bin[]): Bin[] {
+  const room = new StockRoom();
   const kept = new Set<Bin>();
   for (const bin of bins.toSorted((a, b) => b.used - a.used)) {
-    const total = (used.get(bin.type.index) ?? 0) + bin.length;
-    if (total > bin.type.maxTotal) continue;
-    used.set(bin.type.index, total);
+    if (room.room(bin.type, bin.length) < 1) continue;
+    room.take(bin);
     kept.add(bin);
   }
   return kept.size === bins.length ? bins : bins.filter((b) => kept.has(b));

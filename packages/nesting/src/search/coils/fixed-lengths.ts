@@ -71,7 +71,6 @@ function fixed(coil: StockType, length: number, index: number): StockType {
     step: 0,
     w,
     quantity,
-    maxTotal: Infinity,
   };
 }
 
