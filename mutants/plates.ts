@@ -31,10 +31,10 @@ export const PLATE_MUTANTS: readonly Mutant[] = [
     tests: ['packages/nesting/src/search/params'],
   },
   {
-    name: 'plates: a shear that is too short for both sides of a sheet cuts it all the same',
-    file: nesting('problem/zone-choice.ts'),
-    from: 'return stock.quantity > 0 && isCut && fits(stock, kind);',
-    to: 'return stock.quantity > 0 && fits(stock, kind);',
+    name: 'plates: what a free rectangle has room for counts as cut from it, whatever the shear can do',
+    file: nesting('rect/zone-choice.ts'),
+    from: 'return new GuillotineBin(stock, length, context).find(kind, PLAIN) < Infinity;',
+    to: 'return kind.orientations.some((o) => o.w <= stock.w && o.h <= stock.h);',
     tests: ['packages/nesting/src/search/params'],
   },
   {

@@ -8,7 +8,7 @@ import type { Group, Item, Params, PrecheckReport, Problem, Stock } from './type
 import { toUm } from './units.ts';
 import type { Box } from './usable.ts';
 import { freeBoxes, usableBox, zonesIn } from './usable.ts';
-import { withRoomForAll } from './zone-choice.ts';
+import { withRoomForAll } from '../rect/zone-choice.ts';
 
 export type { CutRules, GroupTask, Kind, Member, Orientation, StockType } from './task.ts';
 

@@ -157,6 +157,20 @@ it('of a sheet with forbidden zones the free rectangle is cut that takes what no
   expect(sizesOf(run(problem, { kerf: 0, maxStages: 4, maxCutLength: 1250, zones, trims }, 40))).toBe(1);
 });
 
+it('a free rectangle is not taken for one in which a piece is cut when the shear is too short for what lies beside it', () => {
+  // right of the zone is most room, but the cut along the piece would begin at the sheet's left edge
+  const zones = [{ x: 735, y: 360, w: 20, h: 125 }];
+  const problem: Problem = {
+    kind: 1,
+    groups: [{ key: 'g', thickness: 3, density: '2.7' }],
+    items: [{ id: 'panel', group: 'g', w: 849, h: 248, quantity: 3 }],
+    stocks: [{ id: 'plate', group: 'g', kind: 1, width: 540, length: 2600, price: PRICE }],
+  };
+  const trims = { left: 5, right: 40, top: 0, bottom: 40 };
+  const solution = run(problem, { kerf: 4, firstCut: 'across', maxCutLength: 900, zones, trims }, 20);
+  expect(solution.totals.placedAmount).toBe(3);
+});
+
 describe('groupMode 2', () => {
   const spreadOf = (s: Solution, problem: Problem) => {
     const key = new Map(problem.items.map((i) => [i.id, i.groupKey ?? '']));
