@@ -124,9 +124,10 @@ const MACHINE: Fault[] = [
     (job, plan) =>
       someCut(plan, ({ node }, l) =>
         node.children.some((c) => {
-          const { left, right, top, bottom } = stockOf(job, l)?.trims ?? job.params.trims;
-          const [wide, trims] = node.cut === 'across' ? [c.w, left + right] : [c.h, top + bottom];
-          return wide + trims < job.params.minStrip - 1e-6;
+          // beside a forbidden zone more than the trims lies around what is cut
+          const { w = l.length, h = l.width } = l.cutTree ?? {};
+          const [wide, around] = node.cut === 'across' ? [c.w, l.length - w] : [c.h, l.width - h];
+          return wide + around < job.params.minStrip - 1e-6;
         }),
       ),
   ),

@@ -46,13 +46,13 @@ function isPlain(job: ShapeJob, id: string): boolean {
     (x) =>
       x.group === item?.group &&
       (x.kind === 'strip' ||
-        (!x.outline && !x.defects && x.quantity !== 0 && (x.cost === undefined || x.cost >= 0))),
+        (!x.outline && !x.defects && (x.quantity ?? 1) > 0 && (x.cost === undefined || x.cost >= 0))),
   );
   const [xs, ys] = [item?.outer.vertices.map((v) => v.x) ?? [], item?.outer.vertices.map((v) => v.y) ?? []];
   const [w, h] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
   const { margin } = job.params;
   const takes = (x: (typeof sheets)[number]) =>
-    (x.kind === 'strip' ? 60_000 : (x.length ?? 0)) - 2 * margin > w + 1 &&
+    (x.kind === 'strip' ? (x.maxLength ?? 60_000) : (x.length ?? 0)) - 2 * margin > w + 1 &&
     (x.width ?? 0) - 2 * margin > h + 1;
   return isRectangle && (item?.holes ?? []).length === 0 && sheets.some(takes);
 }
