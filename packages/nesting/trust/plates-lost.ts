@@ -155,7 +155,8 @@ function lengthsOf({ params }: PlateJob, at: { own: Layout[]; stock: Stock; use:
     maxMetres === undefined
       ? Infinity
       : Math.round(Number(maxMetres) * 1e6) - own.reduce((s, l) => s + l.repeat * um(l.length), 0);
-  const known = [...new Set(own.map((l) => um(l.length)))];
+  // with groupMode 3 another run's lengths are not this one's
+  const known = [...new Set(own.map((l) => um(l.length)))].filter((l) => use.lengths.has(l));
   const mayBeNew =
     (params.maxDistinctLengths === 0 || use.lengths.size < params.maxDistinctLengths) &&
     (params.minQtyPerLength <= 1 || known.length === 0);

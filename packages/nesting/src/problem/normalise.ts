@@ -167,7 +167,8 @@ function stockTypeOf(
   const isRemnant = stock.kind === 3;
   const priceAt = (um: number) => toNumber(sheetPrice(group, stock, um / 1000)) * rate;
   const maxTotal = isCoil && stock.maxMetres !== undefined ? metresToUm(stock.maxMetres) : Infinity;
-  const quantity = stock.quantity ?? Infinity;
+  // fewer metres than the shortest sheet are none: the coil is no size that could be chosen
+  const quantity = maxTotal < minLength ? 0 : (stock.quantity ?? Infinity);
   const grown = { x: box.x, y: box.y, w: box.w + gap, h: box.h + gap };
   return {
     index,

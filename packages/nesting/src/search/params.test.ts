@@ -1,7 +1,9 @@
 // Parameters that change which plan is best: few sizes, groups together, cost of cutting.
 import { describe, expect, it } from 'vitest';
 import { panelOrder } from '../bench/run.ts';
+import { normalise } from '../problem/normalise.ts';
 import { presetParams } from '../problem/params.ts';
+import { precheck } from '../problem/precheck.ts';
 import type { Params, Problem, Solution } from '../problem/types.ts';
 import { verify } from '../verify/verify.ts';
 import { solve } from '../door/run.ts';
@@ -91,6 +93,22 @@ describe('few sizes, and not enough of everything', () => {
       trims: { left: 0, right: 0, top: 40, bottom: 0 },
     };
     for (const rounds of [1, 40]) expect(run(problem, params, rounds).layouts).toHaveLength(2);
+  });
+
+  it('a coil of which no sheet is left is none of the sizes that may be bought', () => {
+    const coil = { id: 'coil', group: 'g', kind: 2 as const, width: 1250, lengthStep: 100, price: PRICE };
+    const left = (maxMetres: string) => {
+      const problem: Problem = {
+        kind: 1,
+        groups,
+        items: [piece('a', [900, 900], 2)],
+        stocks: [{ ...coil, minLength: 1000, maxLength: 3000, maxMetres }],
+      };
+      const params = presetParams();
+      return normalise(problem, params, precheck(problem, params))[0]?.stocks[0]?.quantity;
+    };
+    expect(left('1')).toBe(Infinity);
+    expect(left('0.999')).toBe(0);
   });
 
   it('sizes are chosen by what they take in the few lengths that may be cut', () => {

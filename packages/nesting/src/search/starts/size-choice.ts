@@ -21,10 +21,10 @@ const MOST_SETS = 64;
 const MOST_PIECES = 20_000;
 /** Plans of one choice, until one takes all pieces. */
 const MOST_SKETCHES = 6;
-/** Rounds of a short search on each choice, at least and at most, and pieces times rounds of all: about a tenth of a second. */
+/** Rounds of a short search on each choice, at least and at most, and pieces times rounds of all: about a quarter of a second. */
 const LEAST_ROUNDS = 20;
 const MOST_ROUNDS = 150;
-const MOST_WORK = 6000;
+const MOST_WORK = 15_000;
 
 /** What a choice of sizes leaves unplaced, by priority, and what it costs. */
 interface Trial {
