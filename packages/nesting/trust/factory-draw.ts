@@ -52,6 +52,9 @@ function drawParams(d: Draw, length: number): Params {
     maxSizesPerGroup: d.pick([0, 0, 1]),
     groupMode: d.pick([1, 1, 2, 3]),
     useRemnant: d.pick([1, 2, 3]),
+    zones: d.is(0.8) ? [] : [{ x: d.pick([0, 735]), y: d.pick([0, 360]), w: 100, h: 80 }],
+    maxDistinctLengths: d.pick([0, 1, 4]),
+    minQtyPerLength: d.pick([0, 1, 3]),
   };
 }
 
@@ -102,6 +105,9 @@ function drawSheets(d: Draw): FactoryJob {
       maxLength: d.pick([1000, 6000]),
       lengthStep: 10,
       price,
+      // what is left of the coil, in metres or in sheets
+      ...(d.is(0.5) ? { maxMetres: d.pick(['0.5', '3', '20.55']) } : {}),
+      ...(d.is(0.3) ? { quantity: d.int(1, 5) } : {}),
     },
     { id: 'T', group: 'g', kind: 1, width: 3, length: 3, price },
   ];

@@ -3,6 +3,7 @@ import { arcOf, flattenArc } from '../geometry/arc.ts';
 import { boxIndex } from '../geometry/box-index.ts';
 import type { BoxIndex } from '../geometry/box-index.ts';
 import { boundsOfRing } from '../geometry/box.ts';
+import { grouped } from '../geometry/grouped.ts';
 import { shapeHash } from '../geometry/hash.ts';
 import { area, containsPoint, oriented } from '../geometry/ring.ts';
 import { toOrigin } from '../geometry/transform.ts';
@@ -266,12 +267,7 @@ function wordsOf(group: readonly DxfPart[]): Pick<PartLabel, 'region' | 'remark'
  * writing a number (part E); a quantity that is written stays.
  */
 export function mergeEqualParts(parts: readonly DxfPart[]): { parts: DxfPart[] } {
-  const groups = new Map<string, DxfPart[]>();
-  for (const part of parts) {
-    const key = sameness(part);
-    groups.set(key, [...(groups.get(key) ?? []), part]);
-  }
-  const merged = [...groups.values()].map((group): DxfPart => {
+  const merged = grouped(parts, sameness).map((group): DxfPart => {
     const first = group[0] as DxfPart;
     if (group.length === 1) return first;
     const isCounted = group.every((part) => part.label.quantity === undefined);

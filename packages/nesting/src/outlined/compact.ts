@@ -1,6 +1,6 @@
 // After the search: coils, and the emptiest sheet of a group, are laid anew as short as can be found, so that less is cut from
 // the coil and what is left of the last plate is one rectangle.
-import { grouped } from './grouped.ts';
+import { grouped } from '../geometry/grouped.ts';
 import type { ShapeLayout, ShapeParams, ShapeProblem, ShapeSheet, ShapeSolution } from '../problem/shape.ts';
 import type { SolveOptions } from '../problem/reports.ts';
 import { boundsOfRing } from '../geometry/box.ts';

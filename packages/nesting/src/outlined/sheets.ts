@@ -1,6 +1,6 @@
 // From a plan of true shapes to sheets as they are cut: coils at their lengths, remnants worth opening, equal sheets together.
 import type { Sliced } from '../geometry/sliced.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../geometry/grouped.ts';
 import type { ShapeLayout, ShapeSolution } from '../problem/shape.ts';
 import { longestOf } from '../problem/precheck-items.ts';
 import { sheetPrice } from '../problem/price.ts';

@@ -1,5 +1,5 @@
 // What the search needs of one sheet in the making; answered by guillotine and max-rects bins.
-import type { GroupTask, Kind, Orientation, StockType } from '../problem/normalise.ts';
+import type { GroupTask, Kind, Orientation, StockType } from '../problem/task.ts';
 
 /** A part lying in a bin, grown micrometres from the corner of the usable box. */
 export interface Laid {

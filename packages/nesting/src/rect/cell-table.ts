@@ -1,6 +1,6 @@
 // One table of best cuttings for sheets up to a given one: micrometres and yuan outside, cells and whole
 // numbers inside.
-import type { Kind, Orientation, StockType } from '../problem/normalise.ts';
+import type { Kind, Orientation, StockType } from '../problem/task.ts';
 import { cellsAround, cellsOffered, cellsWithin } from './cells.ts';
 import type { Scale } from './cells.ts';
 import { GridKnapsack } from './grid-knapsack.ts';

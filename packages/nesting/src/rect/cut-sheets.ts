@@ -1,6 +1,6 @@
 // All sheets of a plan cut edge to edge, as flat numbers: the same rules and scores as GuillotineBin.
 // After Gardeyn & Wauters 2022 (goal-driven ruin and recreate). Lengths are grown micrometres.
-import type { CutRules, Kind, Orientation, StockType } from '../problem/normalise.ts';
+import type { CutRules, Kind, Orientation, StockType } from '../problem/task.ts';
 import type { Bin, Greed } from './bin.ts';
 import { FIXED } from './cut-tree.ts';
 import { areaOfType, typeOfBin } from './flat-sheets.ts';

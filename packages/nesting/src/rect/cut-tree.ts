@@ -1,6 +1,6 @@
 // The working cut tree of one guillotine sheet: sizes only, so siblings may change places freely.
 // All lengths are grown micrometres. Positions appear when the layout is written out.
-import type { Orientation } from '../problem/normalise.ts';
+import type { Orientation } from '../problem/task.ts';
 
 export interface TreeNode {
   w: number;

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { evenTrims, presetParams } from '../problem/params.ts';
 import { normalise } from '../problem/normalise.ts';
-import type { GroupTask, StockType } from '../problem/normalise.ts';
+import type { GroupTask, StockType } from '../problem/task.ts';
 import { precheck } from '../problem/precheck.ts';
 import type { Params, Problem } from '../problem/types.ts';
 import { makeChance } from '../search/rng.ts';

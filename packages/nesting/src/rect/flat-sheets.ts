@@ -1,6 +1,6 @@
 // The sheets of a plan as flat numbers, for searches that take pieces out and put them back very often.
 // A sheet is a number; nothing is allocated between `begin` and `ruin`.
-import type { Kind, StockType } from '../problem/normalise.ts';
+import type { Kind, StockType } from '../problem/task.ts';
 import type { Bin, Greed } from './bin.ts';
 
 /** What the arrays are made for. */

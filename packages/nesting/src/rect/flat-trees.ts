@@ -1,6 +1,6 @@
 // Cut trees of many sheets in one array: what cut-tree.ts does with objects, without allocating.
 // A node is known by its place in the block of its sheet, 0 is none. Lengths are grown micrometres.
-import type { Kind } from '../problem/normalise.ts';
+import type { Kind } from '../problem/task.ts';
 import { FIXED, FREE, freeLeaf } from './cut-tree.ts';
 import type { TreeNode } from './cut-tree.ts';
 

@@ -1,6 +1,6 @@
 // All sheets of a plan with free placement, as flat numbers: the same rules and scores as MaxRectsBin
 // (maximal free rectangles, Jylänki 2010). Lengths are grown micrometres.
-import type { Kind, Orientation, StockType } from '../problem/normalise.ts';
+import type { Kind, Orientation, StockType } from '../problem/task.ts';
 import type { Bin, Greed, Laid, Smallest } from './bin.ts';
 import { BOX, FlatBoxes, H, W, X, Y } from './flat-boxes.ts';
 import { areaOfType, typeOfBin } from './flat-sheets.ts';

@@ -1,6 +1,6 @@
 // One sheet cut edge to edge: where a piece may go and what the cut leaves. Stage limit, narrowest
 // strip and longest cut are kept at every step. After Gardeyn & Wauters 2022 (goal-driven ruin and recreate).
-import type { Kind, Orientation, StockType } from '../problem/normalise.ts';
+import type { Kind, Orientation, StockType } from '../problem/task.ts';
 import type { Bin, Greed, Laid } from './bin.ts';
 import type { TreeNode } from './cut-tree.ts';
 import {

@@ -1,5 +1,5 @@
 // What the guillotine bins of one group share: the machine's rules and the trims around a sheet.
-import type { CutRules, Orientation, StockType } from '../problem/normalise.ts';
+import type { CutRules, Orientation, StockType } from '../problem/task.ts';
 import { toUm } from '../problem/units.ts';
 import type { Smallest } from './bin.ts';
 import type { TreeNode } from './cut-tree.ts';

@@ -1,6 +1,6 @@
 // One sheet with free placement: the list of maximal free rectangles is kept (Jylänki 2010).
 // Lengths are grown micrometres from the corner of the usable box.
-import type { Kind, Orientation, StockType } from '../problem/normalise.ts';
+import type { Kind, Orientation, StockType } from '../problem/task.ts';
 import type { Box } from '../problem/usable.ts';
 import { meets } from '../problem/usable.ts';
 import type { Bin, Greed, Laid, Smallest } from './bin.ts';

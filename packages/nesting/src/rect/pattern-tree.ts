@@ -1,5 +1,5 @@
 // From a cutting in cells to the working cut tree, in real (grown) micrometres.
-import type { Kind, Orientation } from '../problem/normalise.ts';
+import type { Kind, Orientation } from '../problem/task.ts';
 import type { TreeNode } from './cut-tree.ts';
 import type { CellCut } from './grid-knapsack.ts';
 import { finishTree, partNode, row } from './strip-tree.ts';

@@ -1,7 +1,7 @@
 // Pieces against a skyline, for strips of given width whose length is to be short. The lowest step of the
 // skyline is filled by the piece that fits it best; among equals the given order decides (scores after
 // Leung, Zhang & Sim 2011). Lengths are grown micrometres: x along the strip, y across it.
-import type { Kind, Orientation } from '../problem/normalise.ts';
+import type { Kind, Orientation } from '../problem/task.ts';
 import type { Laid } from './bin.ts';
 
 /** A kind with the pieces of it that lie on this strip. */

@@ -2,7 +2,7 @@
 // pieces stacked within columns (Gilmore & Gomory 1965). Demand is not looked at: the caller takes out
 // what is too much. Works on whole cells; pieces are rounded up, so every pattern really fits.
 import type { Sliced } from '../geometry/sliced.ts';
-import type { Orientation } from '../problem/normalise.ts';
+import type { Orientation } from '../problem/task.ts';
 import { worthTables } from './worth-table.ts';
 
 /** A piece as the strips see it: `along` the strip, `across` it, in cells. */

@@ -1,6 +1,6 @@
 // From the position-free working tree to places on the sheet. Children with the same content always
 // come out in the same order, so equal patterns become equal layouts.
-import type { CutRules } from '../problem/normalise.ts';
+import type { CutRules } from '../problem/task.ts';
 import type { Laid } from './bin.ts';
 import type { TreeNode } from './cut-tree.ts';
 import { FREE } from './cut-tree.ts';

@@ -1,6 +1,7 @@
 // Coil sheets come in few different lengths: lengths are rounded up, by least added cost, until at most
 // maxDistinctLengths remain and each is cut at least minQtyPerLength times. engineering.md F2 开平.
 import type { Sliced } from '../../geometry/sliced.ts';
+import { grouped } from '../../geometry/grouped.ts';
 import type { GroupTask } from '../../problem/normalise.ts';
 import type { Bin } from '../../rect/bin.ts';
 import { StockRoom } from '../plan.ts';
@@ -79,11 +80,10 @@ function* stepsToEnough(own: LengthRow[], least: number): Sliced<Step[]> {
 }
 
 function lengthRows(bins: Bin[]): LengthRow[] {
-  const rows = new Map<number, Bin[]>();
-  for (const bin of bins) {
-    if (bin.type.isCoil) rows.set(bin.length, [...(rows.get(bin.length) ?? []), bin]);
-  }
-  return [...rows].map(([length, own]) => ({ length, bins: own })).toSorted((a, b) => a.length - b.length);
+  const coils = bins.filter((b) => b.type.isCoil);
+  return grouped(coils, (b) => b.length)
+    .map((own) => ({ length: own[0]?.length ?? 0, bins: own }))
+    .toSorted((a, b) => a.length - b.length);
 }
 
 /** The whole row raised to the next longer length that all its sheets can have. */

@@ -66,7 +66,9 @@ function drawn(exploded: Exploded): Picture | null {
     const d = `M${run.points.map((p) => `${short(p.x - box.x)} ${short(p.y - box.y)}`).join('L')}${run.isClosed ? 'Z' : ''}`;
     if (length + d.length > MOST_PATH) break;
     length += d.length;
-    layers.set(run.layer, [...(layers.get(run.layer) ?? []), d]);
+    const own = layers.get(run.layer);
+    if (own) own.push(d);
+    else layers.set(run.layer, [d]);
   }
   return {
     width: box.width,
