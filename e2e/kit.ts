@@ -160,10 +160,12 @@ export async function logIn(
   page: Page,
   account: string = DEMO.account,
   password: string = DEMO.password,
+  /** his own first screen, where he has chosen one */
+  first = /\/home/,
 ): Promise<void> {
   await page.goto('/user/login');
   await page.getByLabel('手机号或用户名').fill(account);
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await page.waitForURL(/\/home/);
+  await page.waitForURL(first);
 }

@@ -13,6 +13,13 @@ export const PEOPLE_MUTANTS: readonly Mutant[] = [
     tests: ['impersonation/impersonation.write'],
   },
   {
+    name: 'the id of a new row is told as a change',
+    file: module('platform/log/operate-log.ts'),
+    from: "changes.filter((c) => c.field !== 'id')",
+    to: 'changes',
+    tests: ['log/operate-log'],
+  },
+  {
     name: 'the log of a record names the member alone, whoever looked through his eyes',
     file: kit('document/oplog.ts'),
     from: 'where i.id = t.impersonator_user_id)',

@@ -118,4 +118,51 @@ describe('own settings', () => {
       expect(await kept()).toMatchObject({ theme: { mode: 'dark' } });
     });
   });
+
+  it('menus that are pinned stand first, and the screen chosen for it opens after the log-in, on the next computer too', async () => {
+    const pins = (page: Page) => page.getByRole('group', { name: '常用' }).getByRole('link');
+    await computer(async (page) => {
+      await logIn(page);
+      await open(page, '/cad/project');
+      expect(await pins(page).count()).toBe(0);
+      for (const title of ['产品管理', '工程管理'])
+        await page
+          .getByRole('navigation')
+          .getByRole('button', { name: `固定${title}到菜单顶部` })
+          .click();
+      expect(await pins(page).allInnerTexts()).toEqual(['产品管理', '工程管理']);
+      await open(page, '/account/settings/custom');
+      await page.getByRole('combobox', { name: '登录后打开' }).fill('套料订单');
+      await page.getByTitle('套料订单', { exact: true }).click();
+      await expect
+        .poll(kept)
+        .toMatchObject({ pinned: ['/cad/product', '/cad/project'], start: '/nest/order' });
+    });
+    await computer(async (page) => {
+      await logIn(page, DEMO.account, DEMO.password, /\/nest\/order$/);
+      expect(await pins(page).allInnerTexts()).toEqual(['产品管理', '工程管理']);
+      // in the old navigation as well, and from any group
+      await page.getByRole('button', { name: '系统', exact: true }).click();
+      await pins(page).filter({ hasText: '产品管理' }).click();
+      await page.waitForURL(/\/cad\/product$/);
+      await page.getByRole('button', { name: '切换到旧版导航' }).click();
+      await pins(page).first().waitFor();
+      expect(await pins(page).allInnerTexts()).toEqual(['产品管理', '工程管理']);
+      const group = page.getByRole('group', { name: '常用' });
+      await group.getByRole('button', { name: '取消固定产品管理' }).click();
+      expect(await pins(page).allInnerTexts()).toEqual(['工程管理']);
+      await page.getByRole('button', { name: '切换到新版导航' }).click();
+      await pins(page).first().waitFor();
+    });
+    // whoever may not open them sees neither the pin nor the screen
+    await sql(
+      `insert into user_preference (user_id, key, value, changed_time) select id, k, v::jsonb, now() from app_account, (values ('pinned', '["/saas/tenant"]'), ('start', '"/saas/tenant"')) p(k, v) where user_name = $1`,
+      [colleague],
+    );
+    await computer(async (page) => {
+      await logIn(page, colleague);
+      await page.waitForURL(/\/home$/);
+      expect(await pins(page).count()).toBe(0);
+    });
+  });
 });

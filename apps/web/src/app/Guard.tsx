@@ -2,13 +2,13 @@
 import { Suspense, lazy, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { loadSession, logOut } from '../kit/auth/index.ts';
+import { loadSession, logOut, usePolicy } from '../kit/auth/index.ts';
 import { isApiError } from '../kit/http/index.ts';
 import { toast } from '../kit/feedback.ts';
 import { useSession } from '../kit/session/session-store.ts';
 import { LoadingOverlay } from '../kit/states/index.ts';
 import { prefetchLayout } from './layout/shell.ts';
-import { exceptionOf, pageOf, redirectOf, specOf } from './routing.ts';
+import { exceptionOf, pageOf, redirectOf, specOf, startOf } from './routing.ts';
 
 const PasswordModal = lazy(() => import('./account/PasswordModal.tsx'));
 
@@ -23,6 +23,7 @@ window.addEventListener('pageshow', () => {
 export function Guard({ children }: { children: ReactNode }) {
   const token = useSession((s) => s.token);
   const loaded = useSession((s) => s.loaded);
+  const items = usePolicy((s) => s.items);
   const mustChange = useSession((s) => s.user?.mustChangePassword);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -57,7 +58,7 @@ export function Guard({ children }: { children: ReactNode }) {
         <PasswordModal forced onClose={() => void logOut().then(() => navigate(back, { replace: true }))} />
       </Suspense>
     );
-  const redirect = redirectOf(pathname);
+  const redirect = pathname === '/' ? startOf(items) : redirectOf(pathname);
   if (redirect && !pageOf(pathname)) return <Navigate to={redirect} replace />;
   if (!pageOf(pathname) && !exceptionOf(pathname))
     return <Navigate to="/404" replace state={{ from: pathname }} />;

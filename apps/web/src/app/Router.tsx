@@ -5,6 +5,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useSession } from '../kit/session/session-store.ts';
 import { Exception, LoadingOverlay } from '../kit/states/index.ts';
 import { whenIdle } from '../kit/idle.ts';
+import { startPath } from '../kit/router/pinned.ts';
 import { Guard } from './Guard.tsx';
 import { MainLayout, prefetchScreen } from './layout/shell.ts';
 import { EXCEPTION_TITLES, exceptionOf } from './routing.ts';
@@ -32,7 +33,10 @@ function LoginGate() {
   const { search } = useLocation();
   const target = safeTarget(new URLSearchParams(search).get('redirect'));
   // while the password is typed, the shell and the screen behind the login come
-  useEffect(() => whenIdle(() => prefetchScreen(target)), [target]);
+  useEffect(
+    () => whenIdle(() => prefetchScreen(target === '/' ? (startPath() ?? '/home') : target)),
+    [target],
+  );
   if (token) return <Navigate to={target} replace />;
   return (
     <Titled title="登录">
@@ -44,7 +48,7 @@ function LoginGate() {
 /** Screens for whoever is not logged in; with a session they lead on. */
 function OutsideGate({ title, children }: { title: string; children: React.ReactNode }) {
   const token = useSession((s) => s.token);
-  return token ? <Navigate to="/home" replace /> : <Titled title={title}>{children}</Titled>;
+  return token ? <Navigate to="/" replace /> : <Titled title={title}>{children}</Titled>;
 }
 
 /** Registration; whoever is logged in and has an invitation joins with the account that he has. */
@@ -88,9 +92,9 @@ function OpenException({ path }: { path: string }) {
   );
 }
 
-/** Only an address of ours may be the target after login. */
+/** Only an address of ours may be the target after login; without one, the person's own first screen. */
 export function safeTarget(target: string | null): string {
-  return target && /^\/(?![/\\])/.test(target) && !target.startsWith('/user/login') ? target : '/home';
+  return target && /^\/(?![/\\])/.test(target) && !target.startsWith('/user/login') ? target : '/';
 }
 
 export function Router() {
@@ -137,7 +141,6 @@ export function Router() {
             }
           />
         )}
-        <Route path="/" element={<Navigate to="/home" replace />} />
         <Route
           path="*"
           element={

@@ -3,6 +3,7 @@ import type { Asked } from '../kit/auth/policy-store.ts';
 import { flatMenu, fullMenu, routes } from '@muyun/contract/routes';
 import type { MenuNode, RouteSpec } from '@muyun/contract/routes';
 import type { PageDef } from '../kit/router/page.ts';
+import { startPath } from '../kit/router/pinned.ts';
 import type { Shortcut } from '../kit/router/shortcuts.ts';
 
 const modules = import.meta.glob<{ default: readonly PageDef[] }>('../pages/**/*.pages.tsx', { eager: true });
@@ -97,6 +98,12 @@ export const leavesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>
 /** First built and granted screen behind a redirecting path. */
 export function redirectOf(path: string): string | undefined {
   return specOf(path)?.redirect ?? undefined;
+}
+
+/** Where the person begins: the screen that he has chosen, as long as he may open it. */
+export function startOf(items: Held): string {
+  const chosen = startPath();
+  return chosen && pageOf(chosen) && isGranted(chosen, items) ? chosen : '/home';
 }
 
 /** All entries with the section they stand in, for the home page. */

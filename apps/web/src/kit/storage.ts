@@ -33,8 +33,9 @@ export function readStored<T>(name: string, fallback: T): T {
   }
 }
 
-/** What belongs to the person, not to the computer: theme, frame, columns, sizes, saved searches, first actions, open tabs, machine, entries of home. */
-export const SYNCED = /^(theme|shell|density|machine|entries|(columns|density|views|action|tabs)\..+)$/;
+/** What belongs to the person, not to the computer: theme, frame, columns, sizes, saved searches, first actions, open tabs, machine, entries of home, pinned menus, the first screen. */
+export const SYNCED =
+  /^(theme|shell|density|machine|entries|pinned|start|(columns|density|views|action|tabs)\..+)$/;
 let heard: ((name: string) => void) | undefined;
 /** Tells one listener which of them has been written. */
 export const onStored = (listener: typeof heard): void => {

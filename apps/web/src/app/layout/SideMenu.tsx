@@ -1,5 +1,5 @@
 /** Dual-level menu: rail 80 and panel 175. Folded, the panel floats over the content while the pointer is on it. */
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { MenuFoldOutlined, MenuUnfoldOutlined, SwapOutlined } from '@ant-design/icons';
 import { useLocation } from 'react-router';
 import { useStateFor } from '../../kit/use-state-for.ts';
@@ -8,6 +8,7 @@ import { leavesOf, menuPathOf, trailOf } from '../routing.ts';
 import { MenuIcon } from './icons.tsx';
 import { toggleNav, useShell } from './layout-store.ts';
 import { Logo } from './Logo.tsx';
+import { Leaf, Pinned, usePins } from './MenuLeaf.tsx';
 import { prefetchPage, useOpen } from './use-open.ts';
 
 export function SideMenu({ menu, folded }: { menu: readonly MenuEntry[]; folded: boolean }) {
@@ -19,6 +20,7 @@ export function SideMenu({ menu, folded }: { menu: readonly MenuEntry[]; folded:
   const timer = useRef(0);
   const set = useShell((s) => s.set);
   const open = useOpen();
+  const pinned = usePins(menu);
 
   const group =
     menu.find((g) => g.title === (folded ? hovered : (chosen ?? here?.title))) ??
@@ -57,6 +59,7 @@ export function SideMenu({ menu, folded }: { menu: readonly MenuEntry[]; folded:
         <Panel
           group={group}
           current={current}
+          pinned={pinned}
           floating={folded}
           onEnter={() => window.clearTimeout(timer.current)}
         />
@@ -106,22 +109,24 @@ function Rail({ menu, on, onPick, onHover, children }: RailProps) {
 interface PanelProps {
   group: MenuEntry;
   current: string;
+  pinned: readonly MenuEntry[];
   floating: boolean;
   onEnter: () => void;
 }
 
 /** The entries of the group; of a folded menu it floats over the content. */
-function Panel({ group, current, floating, onEnter }: PanelProps) {
-  const open = useOpen();
+function Panel({ group, current, pinned, floating, onEnter }: PanelProps) {
+  const at = { current, pinned };
   return (
     <div className={`my-panel${floating ? ' floating' : ''}`} onMouseEnter={onEnter}>
       <div className="my-panel-title">{group.title}</div>
       <div className="my-panel-list">
+        <Pinned {...at} />
         {group.children.map((entry) =>
           entry.path ? (
-            <Leaf key={entry.title} entry={entry} current={current} open={open} />
+            <Leaf key={entry.title} entry={entry} {...at} />
           ) : (
-            <Section key={entry.title} entry={entry} current={current} open={open} />
+            <Section key={entry.title} entry={entry} {...at} />
           ),
         )}
       </div>
@@ -134,45 +139,19 @@ function Panel({ group, current, floating, onEnter }: PanelProps) {
   );
 }
 
-interface EntryProps {
+interface SectionProps {
   entry: MenuEntry;
   current: string;
-  open: (path: string) => void;
+  pinned: readonly MenuEntry[];
 }
 
-function Section({ entry, current, open }: EntryProps) {
+function Section({ entry, current, pinned }: SectionProps) {
   return (
     <>
       <div className="my-panel-group">{entry.title}</div>
       {leavesOf(entry.children).map((leaf) => (
-        <Leaf key={leaf.path} entry={leaf} current={current} open={open} />
+        <Leaf key={leaf.path} entry={leaf} current={current} pinned={pinned} />
       ))}
     </>
-  );
-}
-
-export function Leaf({ entry, current, open, className = '' }: EntryProps & { className?: string }) {
-  const path = entry.path as string;
-  const isHere = current === path;
-  const leaf = useRef<HTMLAnchorElement>(null);
-  // a menu longer than the window shows where one is
-  useEffect(() => {
-    if (isHere) leaf.current?.scrollIntoView({ block: 'nearest' });
-  }, [isHere]);
-  return (
-    <a
-      ref={leaf}
-      href={path}
-      className={`my-leaf ${className}${isHere ? ' on' : ''}`}
-      aria-current={isHere ? 'page' : undefined}
-      onMouseEnter={() => prefetchPage(path)}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        open(path);
-      }}
-    >
-      <span className="my-ellipsis">{entry.title}</span>
-    </a>
   );
 }

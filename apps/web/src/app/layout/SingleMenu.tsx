@@ -8,12 +8,12 @@ import { IconButton } from '../../kit/IconButton.tsx';
 import { MenuIcon } from './icons.tsx';
 import { toggleNav, useShell } from './layout-store.ts';
 import { Logo } from './Logo.tsx';
-import { Leaf } from './SideMenu.tsx';
-import { useOpen } from './use-open.ts';
+import { Leaf, Pinned, usePins } from './MenuLeaf.tsx';
 
 interface Groups {
   /** path of the screen that is shown */
   current: string;
+  pinned: readonly MenuEntry[];
   /** the screen stands somewhere in this group */
   isHere: (title: string) => boolean;
   isOpen: (title: string) => boolean;
@@ -24,6 +24,7 @@ interface Groups {
 function useGroups(menu: readonly MenuEntry[]): Groups {
   const { pathname } = useLocation();
   const current = menuPathOf(pathname);
+  const pinned = usePins(menu);
   const trail = trailOf(menu, current).map((e) => e.title);
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
   const isHere = (title: string) => trail.includes(title);
@@ -34,13 +35,13 @@ function useGroups(menu: readonly MenuEntry[]): Groups {
       if (!next.delete(title)) next.add(title);
       return next;
     });
-  return { current, isHere, isOpen, flip };
+  return { current, pinned, isHere, isOpen, flip };
 }
 
 function Entry({ entry, level, groups }: { entry: MenuEntry; level: number; groups: Groups }) {
-  const open = useOpen();
   if (entry.path) {
-    const leaf = <Leaf entry={entry} current={groups.current} open={open} className={`l${level}`} />;
+    const { current, pinned } = groups;
+    const leaf = <Leaf entry={entry} current={current} pinned={pinned} className={`l${level}`} />;
     return level === 1 ? <div className="my-single-top">{leaf}</div> : leaf;
   }
   const isOpen = groups.isOpen(entry.title);
@@ -75,6 +76,7 @@ export default function SingleMenu({ menu }: { menu: readonly MenuEntry[] }) {
         </IconButton>
       </div>
       <div className="my-single-list">
+        <Pinned pinned={groups.pinned} current={groups.current} />
         {menu.map((e) => (
           <Entry key={e.title} entry={e} level={1} groups={groups} />
         ))}

@@ -174,6 +174,7 @@ describe('谁动过我的空间', () => {
     });
     expect(change?.detail).toMatch(/ → /);
     expect(act).toMatchObject({ kind: 3, operatorName: nickname, memberName: '老板', isRefused: false });
+    expect(act?.detail).toMatch(/^名称、色号/);
     expect(refused).toMatchObject({ kind: 3, isRefused: true });
     expect((await read(owner)).totalCount).toBe(4);
     expect((await read(owner, { kind: ['2'] })).items).toEqual([change]);

@@ -36,6 +36,10 @@ describe('the operate log', () => {
     expect(created).toMatchObject({ userName: '老板', isRefused: false, clientType: 1 });
     const edited = items.find((r) => r.changes.some((c) => c.newValue === '亚洲铝业'));
     expect(edited?.module).toBe(supplier.title);
+    // what nobody can read is told to nobody
+    const made = items.find((r) => r.module === supplier.title && r !== edited);
+    expect(made?.changes.map((c) => c.label)).toEqual(expect.arrayContaining(['编码', '名称']));
+    expect(items.flatMap((r) => r.changes).filter((c) => c.field === 'id')).toEqual([]);
     expect(edited?.changes.find((c) => c.newValue === '亚洲铝业')).toMatchObject({
       label: '名称',
       oldValue: '亚铝',

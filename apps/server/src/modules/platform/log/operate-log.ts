@@ -85,8 +85,10 @@ const RECORDS = new Map(records.map((r) => [r.id, r]));
 /** The rows as this person may see them, their changes in words. */
 export const shownAll = async (tx: Tx, who: Who, rows: readonly OperationRow[]): Promise<Shown[]> =>
   (await inWords(tx, (row) => RECORDS.get(row.bizType), rows)).map((row) => shownTo(who, row));
+/** The id of a new row is a change that nobody can read. */
+const readable = (changes: OperationRow['changes']) => changes.filter((c) => c.field !== 'id');
 const changesFor = (row: OperationRow, who: Who): Shown['changes'] =>
-  row.changes.map((c) =>
+  readable(row.changes).map((c) =>
     !seesAmounts(who) && AMOUNTS.has(c.field.split('.').at(-1) ?? '')
       ? { ...c, oldValue: HIDDEN, newValue: HIDDEN }
       : c,
@@ -121,6 +123,7 @@ const modeLabel = (mode: number): string =>
 export function shownAct(who: Who, row: ActRow): Act {
   const { id, time, kind, operatorName, memberName, reason, bizType, bizId, bizNo, action, ip } = row;
   const detail = [row.oldValue, row.newValue].filter(Boolean).join(' → ');
+  const told = readable(row.changes).map((c) => c.label);
   return {
     id,
     time,
@@ -131,7 +134,7 @@ export function shownAct(who: Who, row: ActRow): Act {
     bizNo,
     ip,
     summary: row.mode === null ? (row.summary ?? '') : lookSummary(memberName ?? '', modeLabel(row.mode)),
-    detail: detail || row.changes.map((c) => c.label).join('、') || null,
+    detail: detail || told.join('、') || null,
     isRefused: row.errorCode !== null,
     path: bizType === null || action === null ? null : pathOf({ bizType, bizId, action }, who),
   };

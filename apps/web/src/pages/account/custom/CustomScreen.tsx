@@ -1,10 +1,12 @@
 /** 个性化设置: theme, frame, the size of tables, and whether they follow the person to other computers (platform M2). */
 import { lazy, Suspense, useState } from 'react';
-import { Segmented, Switch } from 'antd';
+import { Segmented, Select, Switch } from 'antd';
 
 import { DENSITIES, DENSITY, type Density, forgetDensities } from '../../../kit/table/use-table-prefs.ts';
 import { SYNC } from '../../../kit/auth/preference-names.ts';
 import { followPreferences } from '../../../kit/auth/preferences.ts';
+import { chooseStart, startPath } from '../../../kit/router/pinned.ts';
+import { useShortcuts } from '../../../kit/router/shortcuts.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
 import { SkeletonLines } from '../../../kit/states/index.ts';
 import { readStored, writeStored } from '../../../kit/storage.ts';
@@ -36,8 +38,40 @@ export default function CustomScreen() {
         />
         <p className="my-t3">对所有列表生效；单个列表仍可在其工具栏里另外设置</p>
       </section>
+      <Start />
       <Sync />
     </div>
+  );
+}
+
+/** Of the screens of the menu, those that the person may open. */
+function Start() {
+  const items = useShortcuts((s) => s.items);
+  const [path, setPath] = useState(startPath);
+  const others = items.filter((item) => item.path !== '/home');
+  const options = [...Map.groupBy(others, (item) => item.group)].map(([label, screens]) => ({
+    label,
+    options: screens.map((item) => ({ value: item.path, label: item.title })),
+  }));
+  return (
+    <section className="my-surface" aria-label="登录后打开">
+      <h3 className="my-block-title">登录后打开</h3>
+      <Select
+        className="my-custom-start"
+        aria-label="登录后打开"
+        showSearch
+        allowClear
+        optionFilterProp="label"
+        placeholder="首页"
+        value={others.some((o) => o.path === path) ? path : undefined}
+        options={options}
+        onChange={(to: string | undefined) => {
+          setPath(to);
+          chooseStart(to);
+        }}
+      />
+      <p className="my-t3">从链接或消息进来时，仍打开链接指向的页面</p>
+    </section>
   );
 }
 
@@ -58,7 +92,7 @@ function Sync() {
       </label>
       <p className="my-t3">
         {on
-          ? '主题、布局、列设置、行高、保存的查询和打开的标签跟随账号，换一台电脑登录也一样'
+          ? '主题、布局、固定的菜单、列设置、行高、保存的查询和打开的标签跟随账号，换一台电脑登录也一样'
           : '这台电脑的界面设置只留在这台电脑'}
       </p>
     </section>

@@ -119,8 +119,8 @@ function Side({ words }: { words: readonly { title: string; isOnly: boolean }[] 
       {words.length === 0 && <span className="my-t3">—</span>}
       {words.map((w, i) => (
         <span key={w.title} className={w.isOnly ? 'only' : 'my-t2'}>
-          {i > 0 && '、'}
           {w.title}
+          {i < words.length - 1 && '、'}
         </span>
       ))}
     </td>

@@ -6,7 +6,7 @@ import { initRoles, role, type roleFields, roleFields as fields, tenantConfig } 
 import { can, useSession } from '../../../kit/auth/index.ts';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import { request, useAction, useCall } from '../../../kit/http/index.ts';
-import { SkeletonLines } from '../../../kit/states/index.ts';
+import { ScreenSkeleton } from '../../../kit/states/index.ts';
 import { columnsOf, ListPage } from '../../../kit/table/index.ts';
 import type { Column, FilterField, RowAction } from '../../../kit/table/index.ts';
 import { CheckupDialog } from './CheckupDialog.tsx';
@@ -209,7 +209,7 @@ export default function RoleList() {
   const isHost = useSession((s) => s.isHost);
   if (!isHost) return <SpaceRoles />;
   return (
-    <Suspense fallback={<SkeletonLines rows={8} />}>
+    <Suspense fallback={<ScreenSkeleton />}>
       <PlatformRoleList />
     </Suspense>
   );

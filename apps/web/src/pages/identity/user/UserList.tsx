@@ -1,5 +1,6 @@
 /** 用户管理 of the platform: every account, its lock, its spaces, who is staff. */
 import { useCallback, useState } from 'react';
+import { ExportOutlined } from '@ant-design/icons';
 import { hostUser, type HostUserRow } from '@muyun/contract';
 import { can, useSession } from '../../../kit/auth/index.ts';
 import { useAction } from '../../../kit/http/index.ts';
@@ -90,7 +91,9 @@ export default function UserList() {
       filters={FILTERS}
       defaultSort="creationTime desc"
       primary={[{ label: '新增用户', right: `${P}:add`, onClick: () => setAdding(true) }]}
-      actions={[{ label: '导出', right: `${P}:export`, onClick: () => setExporting(true) }]}
+      actions={[
+        { label: '导出', icon: <ExportOutlined />, right: `${P}:export`, onClick: () => setExporting(true) },
+      ]}
       rowActions={rowActions}
       actionsWidth={170}
       onOpen={can(`${P}:get`) ? spaces : undefined}

@@ -16,7 +16,7 @@ const COLUMNS: Column<Act>[] = [
     sortable: true,
     render: (r) => fmt.timeSeconds(r.time),
   },
-  { key: 'kind', title: '类型', kind: 'enum', width: 110, options: OPERATOR_ACTS },
+  { key: 'kind', title: '类型', kind: 'enum', width: 124, grow: false, options: OPERATOR_ACTS },
   { key: 'operatorName', title: '平台人员', width: 110, grow: false },
   { key: 'summary', title: '事项', width: 250 },
   {
@@ -27,8 +27,8 @@ const COLUMNS: Column<Act>[] = [
       <StatusTag label={r.isRefused ? H.refused : H.done} tone={r.isRefused ? 'red' : 'green'} small />
     ),
   },
-  { key: 'detail', title: '内容', width: 160 },
-  { key: 'reason', title: '原因', width: 200 },
+  { key: 'detail', title: '内容', width: 150, grow: false },
+  { key: 'reason', title: '原因', width: 240 },
   {
     key: 'bizNo',
     title: H.no,
