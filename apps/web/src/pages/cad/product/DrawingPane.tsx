@@ -223,6 +223,8 @@ function Figures({
 }
 
 function Ledger({ row }: { row: Product }) {
+  const found = useCall(product.listProducts, { query: { ids: row.id } as never });
+  const made = found.data?.items[0];
   const make = row.quantity + (row.remakeQuantity ?? 0) - (row.closedQuantity ?? 0);
   const lines: [string, number, string?][] = [
     ['订单数量', row.quantity],
@@ -233,6 +235,14 @@ function Ledger({ row }: { row: Product }) {
     ['套料占用', row.reservedNestQuantity ?? 0, '草稿与计算中的套料单'],
     ['漏件', row.lostQuantity ?? 0],
     ['可套', row.availableToNest ?? 0, '要做 − 已套料 − 套料占用'],
+    ...(made
+      ? ([
+          ['在制', made.makingQuantity, '已开始、未做完'],
+          ['已产', made.producedQuantity, '最后一道工序已完成'],
+        ] satisfies [string, number, string][])
+      : []),
+    ['已发货', row.shippedQuantity ?? 0],
+    ['已退货', row.returnedQuantity ?? 0],
   ];
   return (
     <table className="my-cad-trace">
