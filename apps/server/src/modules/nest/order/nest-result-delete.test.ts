@@ -104,6 +104,10 @@ describe('deleting one result', () => {
     const [c] = (await resultsOf(owner, second)) as [Result];
     const all = await print([a.id, c.id, b.id, a.id]);
     expect(pagesOf(all.bytes)).toBe(a.layoutAmount + b.layoutAmount + c.layoutAmount);
+    // the material of one order brings none of it from the other
+    const other = a.thickness === c.thickness ? b : a;
+    const apart = await print([other.id, c.id]);
+    expect(pagesOf(apart.bytes)).toBe(other.layoutAmount + c.layoutAmount);
     expect(decodeURIComponent(all.headers.get('content-disposition') ?? '')).toContain(
       `${a.no} ${c.no} 排版图.pdf`,
     );

@@ -149,7 +149,7 @@ function PlateResults() {
       stateTabs={{ name: 'state', options: NEST_RESULT_STATES }}
       rowActions={rowActions}
       batchActions={batchActions}
-      actionsWidth={116}
+      actionsWidth={152}
       totals={[{ name: 'sheetAmount', label: '张数', kind: 'int', unit: '张' }]}
       open={(r) => `/nest/order-detail?id=${r.orderId}`}
       emptyHint="套料单计算完成后，结果在这里按材料组列出"
