@@ -1,5 +1,5 @@
 /** Parameters of a nest order and what the space sets: fillers are never lost, remnants cost what the space says, time is of every sheet. */
-import { module, type Mutant } from './mutant.ts';
+import { kit, module, type Mutant } from './mutant.ts';
 
 const nest = (name: string): string => module(`nest/order/${name}`);
 const PARAMS = ['nest/order/nest-params.test'];
@@ -76,5 +76,40 @@ export const PARAM_MUTANTS: readonly Mutant[] = [
     from: '    ...edgesOf(params),\n',
     to: '',
     tests: PARAMS,
+  },
+  {
+    name: 'mirror: a part with a groove may lie on its other side',
+    file: nest('nest-problem.ts'),
+    from: ' && !hasOwnSide(p, order.geometry.get(p.id))',
+    to: '',
+    tests: PARAMS,
+  },
+  {
+    name: 'print: a result that is printed brings the other groups of its order along',
+    file: nest('nest-result-print.ts'),
+    from: 'new Set(own.map((h) => h.groupName))',
+    to: 'new Set(heads.map((h) => h.groupName))',
+    tests: ['nest/order/nest-result-delete'],
+  },
+  {
+    name: 'print: what was printed is given back by a void all the same',
+    file: nest('nest-result-print.ts'),
+    from: 'if (order.firstFileTime === null) await',
+    to: 'if (order.firstFileTime !== null) await',
+    tests: ['nest/order/nest-result-delete'],
+  },
+  {
+    name: 'variance: spoilt sheets are not in the sums of the filter',
+    file: module('nest/cost/nest-variance.store.ts'),
+    from: 's.order_id = t.id and s.state in ${DONE}\n        left join nest_layout',
+    to: 's.order_id = t.id and s.state = 4\n        left join nest_layout',
+    tests: ['nest/order/sheet/sheet-actual'],
+  },
+  {
+    name: 'workbooks: a format that writes hours for some numbers writes them for all',
+    file: kit('spreadsheet/date-format.ts'),
+    from: 'return sections.length > 1 && sections.some(writesTime)',
+    to: 'return sections.length < 1 && sections.some(writesTime)',
+    tests: ['kit/spreadsheet/read-other', 'kit/spreadsheet/looks'],
   },
 ];

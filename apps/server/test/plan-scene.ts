@@ -15,6 +15,9 @@ export interface Asked {
   readonly key?: string;
   readonly colorId?: string;
   readonly filler?: true;
+  /** what else the product says */
+  readonly over?: Partial<NestProductRow>;
+  readonly geometry?: unknown;
 }
 export interface Offered {
   readonly title: string;
@@ -81,6 +84,7 @@ const productOf = (asked: Asked, code: string): NestProductRow => ({
   drawnWidth: null,
   drawnHeight: null,
   isDeleted: false,
+  ...asked.over,
 });
 
 const stockOf = (s: Offered, groupName: string): NestStock => ({
@@ -147,7 +151,7 @@ export function planOf(
     params: order,
     requireBend: false,
     rules,
-    geometry: new Map(),
+    geometry: new Map(rows.map((p, i) => [p.id, asked[i]?.geometry])),
   });
   const { problem, params, findings } = checked;
   const solution = solve(problem, params, { seed: order.seed, budget: { rounds: 60 } });

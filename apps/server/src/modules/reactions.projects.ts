@@ -7,9 +7,10 @@ import {
   projectResumed,
   projectsOfNestsAsked,
 } from './cad/project/index.ts';
+import { madeAsked } from './cad/product/index.ts';
 import { projectDaysAsked } from './cad/project-stat/index.ts';
 import { nestedDays, projectsOfOrders, projectsUnderTheSaw } from './nest/order/index.ts';
-import { producedDays, reopenProject, tellProgress } from './produce/index.ts';
+import { madeOf, producedDays, reopenProject, tellProgress } from './produce/index.ts';
 import { tellSupply } from './purchase/index.ts';
 
 /** 生产中 of PROJECT_STATUSES */
@@ -30,6 +31,10 @@ export const projectReactions: readonly Reaction[] = [
   on(projectDaysAsked, async ({ tx }, { projectIds, nested, produced }) => {
     nested.push(...(await nestedDays(tx, projectIds)));
     produced.push(...(await producedDays(tx, projectIds)));
+  }),
+  on(madeAsked, async ({ tx }, { productIds, found }) => {
+    for (const { productId, making, made } of await madeOf(tx, productIds))
+      found.set(productId, { makingQuantity: making, producedQuantity: made });
   }),
   on(projectEnded, ({ tx }, { id }) => noteProjects(tx, [id])),
   on(projectResumed, ({ tx }, { id }) => reopenProject(tx, id)),

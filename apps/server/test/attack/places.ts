@@ -155,6 +155,7 @@ const NAMES: Readonly<Record<string, string>> = {
   excelTemplate: 'templateId',
   nestOrder: 'orderId',
   nestRun: 'runId',
+  nestResult: 'resultId',
   plateSize: 'sizeId',
   bend: 'coefficientId',
   processCost: 'costId',

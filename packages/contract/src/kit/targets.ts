@@ -38,6 +38,7 @@ const HOUSE = {
   nestOrder: { table: 'nest_order', title: '套料单', label: 'no' },
   lostProduct: unnamed('lost_product', '漏件'),
   nestRun: unnamed('nest_run', '套料方案'),
+  nestResult: unnamed('nest_result', '套料结果'),
   nestMachine: { table: 'nest_machine', title: '下料设备', label: 'name' },
   original: unnamed('product_original', '原始数据'),
   thirdConfig: { table: 'third_config', title: '对接', label: 'name' },

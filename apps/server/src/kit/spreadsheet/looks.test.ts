@@ -1,6 +1,7 @@
 /** What a sheet shows beside its values: formats that write words, lines through rows, formulas without results, hidden columns. */
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { isMixed, isTimeBy } from './date-format.ts';
 import { looksOf, shownBy, stylesOf, wordsOfFormat } from './looks.ts';
 
 const STYLES = `<styleSheet>
@@ -47,6 +48,39 @@ describe('formats', () => {
     ])
       expect([format, shown(format)]).toEqual([format, null]);
     expect([shown('000', 1.5), shown('000', -1)]).toEqual([null, null]);
+  });
+});
+
+describe('formats of which a part writes days', () => {
+  const HOURS = '[=0]?;[<4.16666666666667E-2][mm]:ss;[hh]:mm';
+  it.each([
+    // [format, value, is it a day or a time]
+    ['[=0]?;[<1]hh:mm;[hh]:mm', 0, false],
+    ['[=0]?;[<1]hh:mm;[hh]:mm', 0.5, true],
+    ['[=0]?;[<1]hh:mm;[hh]:mm', 3, true],
+    ['[=0]?;yyyy-mm-dd', 45000, true],
+    [HOURS, 0, false],
+    ['[>=40000]yyyy/m/d;0', 1200, false],
+    ['[>=40000]yyyy/m/d;0', 45000, true],
+    ['[<>0]yyyy/m/d;0', 0, false],
+    ['0;[<-5]yyyy;0', -7, true],
+    ['yyyy-mm-dd;;0', 0, false],
+    ['yyyy-mm-dd;-0', -3, false],
+    ['yyyy-mm-dd;;', 45000, true],
+    ['[$-804]yyyy"年"m"月"d"日";@', 45000, true],
+    ['[$-804]yyyy"年"m"月"d"日";@', 0, true],
+    ['[Red]"days "0;[Blue]d', 4, false],
+    ['General;yyyy', 4, false],
+    [String.raw`0\d;yyyy`, 4, false],
+  ])('%s of %d', (format, value, isTime) => {
+    expect(isTimeBy(format, value)).toBe(isTime);
+  });
+
+  it('are asked value by value; where every section writes days, or none does, nothing is', () => {
+    expect([HOURS, 'yyyy;0', 'yyyy-mm-dd;@'].map(isMixed)).toEqual([true, true, true]);
+    expect(['yyyy-mm-dd', '0;-0', 'yyyy;mm', '"a;b"0', '#,##0;[Red]-#,##0'].map(isMixed)).toEqual(
+      Array.from({ length: 5 }, () => false),
+    );
   });
 });
 

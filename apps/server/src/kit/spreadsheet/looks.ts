@@ -2,6 +2,7 @@
 import { attributesOf, decoded } from './parts.ts';
 import { cellOf } from './cells.ts';
 import { isCrossedOut, keptOf } from './crossed.ts';
+import { isMixed, isTimeBy } from './date-format.ts';
 import type { ZipEntry } from './zip-check.ts';
 import { inflate } from './zip-check.ts';
 
@@ -20,6 +21,13 @@ export interface SheetLooks {
   /** cells of other rows of which something is crossed out, with what is left */
   readonly crossed: readonly { readonly row: number; readonly column: number; readonly kept: string }[];
   /** the last column with a value */ readonly widest: number;
+  /** numbers that no day is meant by, though their format writes days for others (`[=0]0;yyyy-mm-dd`) */
+  readonly undated?: readonly UndatedCell[];
+}
+export interface UndatedCell {
+  readonly row: number;
+  readonly column: number;
+  readonly value: number;
 }
 export const PLAIN_LOOKS: SheetLooks = {
   shown: [],
@@ -38,6 +46,8 @@ export interface NumberWords {
 }
 export interface StyleLook {
   readonly words: NumberWords | null;
+  /** of a format that writes days for some numbers alone */
+  readonly mixed?: string;
   readonly isStruck: boolean;
 }
 
@@ -85,17 +95,22 @@ export function stylesOf(entry: ZipEntry | undefined): ReadonlyMap<number, Style
   if (!entry) return styles;
   const xml = inflate(entry).toString('utf8');
   const formats = new Map<string, NumberWords>();
+  const mixed = new Map<string, string>();
   for (const [tag] of xml.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)) {
     const a = attributesOf(tag);
-    const words = wordsOfFormat(decoded(a.get('formatCode') ?? ''));
+    const format = decoded(a.get('formatCode') ?? '');
+    const words = wordsOfFormat(format);
     if (words) formats.set(a.get('numFmtId') ?? '', words);
+    if (isMixed(format)) mixed.set(a.get('numFmtId') ?? '', format);
   }
   const struck = listOf(xml, 'fonts', 'font').map(isCrossedOut);
   listOf(xml, 'cellXfs', 'xf').forEach((tag, i) => {
     const a = attributesOf(tag.slice(0, tag.indexOf('>')));
     const words = formats.get(a.get('numFmtId') ?? '') ?? null;
     const isStruck = struck[Number(a.get('fontId') ?? -1)] ?? false;
-    if (words || isStruck) styles.set(i, { words, isStruck });
+    const dated = mixed.get(a.get('numFmtId') ?? '');
+    if (words || isStruck || dated !== undefined)
+      styles.set(i, { words, isStruck, ...(dated === undefined ? {} : { mixed: dated }) });
   });
   return styles;
 }
@@ -109,6 +124,7 @@ interface Found {
   unsolved: { row: number; column: number }[];
   struckRows: number[];
   crossed: { row: number; column: number; kept: string }[];
+  undated: UndatedCell[];
   widest: number;
 }
 /** How cells look by their style, and what is left of shared texts. */
@@ -123,7 +139,7 @@ export function looksOf(
   styles: ReadonlyMap<number, StyleLook>,
   strings: ReadonlyMap<number, string> = new Map(),
 ): SheetLooks {
-  const found: Found = { shown: [], unsolved: [], struckRows: [], crossed: [], widest: 0 };
+  const found: Found = { shown: [], unsolved: [], struckRows: [], crossed: [], undated: [], widest: 0 };
   const tells = styles.size > 0 || strings.size > 0;
   let index = -1;
   const behind = xml.lastIndexOf('sheetData>');
@@ -137,8 +153,8 @@ export function looksOf(
     found.widest = Math.max(found.widest, lastColumnOf(text));
     if (tells || text.includes('strike') || /<(?:\w+:)?f[\s>/]/.test(text))
       lookAtRow(text, index, { styles, strings }, found);
-    const { shown, unsolved, struckRows, crossed } = found;
-    if (shown.length + unsolved.length + struckRows.length + crossed.length > MOST) break;
+    const { shown, unsolved, struckRows, crossed, undated } = found;
+    if (shown.length + unsolved.length + struckRows.length + crossed.length + undated.length > MOST) break;
   }
   return { ...found, hiddenColumns: hiddenColumnsOf(xml) };
 }
@@ -184,6 +200,8 @@ function lookAtRow(text: string, row: number, { styles, strings }: Known, found:
     const isNumber = (a.get('t') ?? 'n') === 'n';
     const shown = look?.words && isNumber ? shownBy(look.words, Number(value)) : null;
     if (shown !== null) found.shown.push({ row, column, text: shown });
+    if (look?.mixed !== undefined && isNumber && !isTimeBy(look.mixed, Number(value)))
+      found.undated.push({ row, column, value: Number(value) });
   }
   // a line through most of what the row says is a line through the row
   if (whole.length * 2 > filled) found.struckRows.push(row);

@@ -1,7 +1,8 @@
 /** Workbooks older than xlsx (BIFF8 and before), and the web pages that some programs save under the same name. */
 import { createRequire } from 'node:module';
 import type * as Book from '@e965/xlsx';
-import { type ShownCell, shownBy, type SheetLooks, wordsOfFormat } from './looks.ts';
+import { isMixed, isTimeBy } from './date-format.ts';
+import { type ShownCell, shownBy, type SheetLooks, type UndatedCell, wordsOfFormat } from './looks.ts';
 import { type Struck, struckIn } from './old-struck.ts';
 import type { Range } from './parts.ts';
 import { WorkbookError } from './zip-check.ts';
@@ -85,6 +86,7 @@ function sheetOf(
     ),
     looks: {
       shown: shownOf(data),
+      undated: undatedOf(data),
       unsolved: [],
       ...struck,
       widest: 0,
@@ -101,6 +103,23 @@ const shownOf = (data: (Book.CellObject | undefined)[][]): ShownCell[] =>
       const words = cell?.t === 'n' && typeof cell.z === 'string' ? wordsOfFormat(cell.z) : null;
       const text = words ? shownBy(words, Number(cell?.v)) : null;
       return text === null ? [] : [{ row, column, text }];
+    }),
+  );
+
+const DAY_MS = 86_400_000;
+const EPOCH_MS = Date.UTC(1899, 11, 30);
+/** the 29th of February 1900, which spreadsheets count though there was none */
+const NO_DAY = 60;
+const serialOf = (day: Date): number => {
+  const days = (day.getTime() - EPOCH_MS) / DAY_MS;
+  return Math.round((days <= NO_DAY ? days - 1 : days) * 1e7) / 1e7;
+};
+const undatedOf = (data: (Book.CellObject | undefined)[][]): UndatedCell[] =>
+  [...data.entries()].flatMap(([row, cells]) =>
+    [...(cells ?? []).entries()].flatMap(([column, cell]) => {
+      if (!(cell?.v instanceof Date) || typeof cell.z !== 'string' || !isMixed(cell.z)) return [];
+      const value = serialOf(cell.v);
+      return isTimeBy(cell.z, value) ? [] : [{ row, column, value }];
     }),
   );
 

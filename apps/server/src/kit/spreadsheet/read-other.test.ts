@@ -41,6 +41,34 @@ function oldBook(): Uint8Array {
   return new Uint8Array(book.write(workbook, { type: 'buffer', bookType: 'biff8' }) as Buffer);
 }
 
+describe('a format that writes hours for some numbers alone', () => {
+  const HOURS = '[=0]?;[<1]hh:mm;[hh]:mm';
+  it.each(['biff8', 'xlsx'] as const)('a nought under it is no day of 1899, in %s', async (bookType) => {
+    const sheet = book.utils.aoa_to_sheet([
+      ['工时', '数量'],
+      [0, 0],
+      [0.5, 7],
+    ]);
+    for (const [at, z] of [
+      ['A2', HOURS],
+      ['A3', HOURS],
+      ['B2', 'yyyy-mm-dd;@'],
+      ['B3', '[>=40000]yyyy-mm-dd;0'],
+    ] as const)
+      (sheet[at] as book.CellObject).z = z;
+    const workbook = book.utils.book_new();
+    book.utils.book_append_sheet(workbook, sheet, '清单');
+    const bytes = new Uint8Array(book.write(workbook, { type: 'buffer', bookType }) as Buffer);
+    const { sheets } = await read(`hours.${bookType === 'xlsx' ? 'xlsx' : 'xls'}`, bytes);
+    const [, nought, half] = (sheets[0]?.rows ?? []).map((r) => r.cells);
+    expect(nought?.[0]).toBe(0);
+    expect(half?.[0]).toMatch(/T12:00:00$/);
+    // a nought that is shown as a day stays one; a number below the condition is a number
+    expect(nought?.[1]).toMatch(/^\d{4}-\d\d-\d\d/);
+    expect(half?.[1]).toBe(7);
+  });
+});
+
 describe('workbooks older than xlsx', () => {
   it('BIFF8: texts, numbers, dates, merged cells, hidden sheets', async () => {
     const { sheets } = await read('list.xls', oldBook());

@@ -68,7 +68,9 @@ async function sendRows(
   let batch: SheetRow[] = [];
   let kept = 0;
   let isTruncated = false;
-  let { widest } = around.looks;
+  const { undated = [], ...looks } = around.looks;
+  const numbers = new Map(undated.map((c) => [`${c.row} ${c.column}`, c.value]));
+  let { widest } = looks;
   for await (const row of lines) {
     const whole = widthOf(row.values, row.values.length);
     widest = Math.max(widest, whole - 1);
@@ -78,7 +80,12 @@ async function sendRows(
       isTruncated = true;
       break;
     }
-    batch.push({ index: row.index, cells: row.values.slice(0, width).map(cell) });
+    batch.push({
+      index: row.index,
+      cells: row.values
+        .slice(0, width)
+        .map((v, i) => cell(v instanceof Date ? (numbers.get(`${row.index} ${i}`) ?? v) : v)),
+    });
     kept += 1;
     budget.cells += width;
     budget.rows += 1;
@@ -94,7 +101,7 @@ async function sendRows(
     merges: [...around.merges],
     hiddenRows: [...around.hiddenRows],
     isTruncated,
-    looks: { ...around.looks, widest },
+    looks: { ...looks, widest },
   });
 }
 

@@ -37,7 +37,7 @@ export {
 } from './route/index.ts';
 export { machineName } from './equipment/index.ts';
 export { productionTasks } from './core/core.tasks.ts';
-export { doneByDay, producedDays } from './route/done-by-day.store.ts';
+export { doneByDay, madeOf, producedDays } from './route/done-by-day.store.ts';
 export { changeTies, followNest, refuseVoidingChanged } from './change-order/index.ts';
 
 /** Which documents show files. */

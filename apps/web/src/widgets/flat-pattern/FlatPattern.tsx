@@ -1,7 +1,7 @@
 /** 展开图: outline, holes, bend, groove and mark lines with the outer dimensions. Wheel zooms at the pointer, drag pans, 0 fits. */
 import { useRef } from 'react';
 import { CompressOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import type { PartGeometry } from '@muyun/nesting/panel';
+import type { PartGeometry, Point } from '@muyun/nesting/panel';
 import { fmt } from '../../kit/format/index.ts';
 import { PAPER } from '../../kit/theme/paper.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
@@ -10,6 +10,9 @@ import { DIM_AT, Legend, Part } from './Part.tsx';
 import type { BendNumber } from './Part.tsx';
 import { STEP, useFlatView } from './use-flat-view.ts';
 import './flat-pattern.css';
+
+/** Pixels of the ring round a place. */
+const PLACE = 14;
 
 export interface FlatPatternProps {
   geometry: PartGeometry | null | undefined;
@@ -20,6 +23,8 @@ export interface FlatPatternProps {
   onType?: ((axis: 'width' | 'height', typed: number) => Promise<string | null>) | undefined;
   /** places of bends in their order */
   numbers?: readonly BendNumber[];
+  /** a place to look at, millimetres of the drawing: it is ringed, and seen first */
+  place?: Point | null | undefined;
   /** says why there is nothing to draw */
   empty?: React.ReactNode;
 }
@@ -31,9 +36,10 @@ export function FlatPattern({
   empty,
   onType,
   numbers = [],
+  place,
 }: FlatPatternProps) {
   const box = useRef<SVGSVGElement>(null);
-  const { shown, unit, zoom, fit, gestures } = useFlatView(box, geometry);
+  const { shown, unit, zoom, fit, gestures } = useFlatView(box, geometry, place);
   return (
     <div className="my-flat" style={{ ...PAPER, height }}>
       <svg
@@ -45,6 +51,9 @@ export function FlatPattern({
         {...gestures}
       >
         {geometry && <Part part={geometry} unit={unit} hasDims={!onType} numbers={numbers} />}
+        {geometry && place && (
+          <circle className="place" cx={place.x} cy={geometry.height - place.y} r={PLACE * unit} />
+        )}
       </svg>
       {!geometry && <div className="my-flat-empty">{empty ?? '没有图形'}</div>}
       {geometry && (

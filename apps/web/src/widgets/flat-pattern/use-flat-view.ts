@@ -1,7 +1,7 @@
 /** What of the drawing is in view: the wheel zooms at the pointer, a drag pans, arrows move, 0 fits. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PartGeometry, Point } from '@muyun/nesting/panel';
-import { fitted, panned, zoomed } from './view.ts';
+import { fitted, near, panned, zoomed } from './view.ts';
 import type { View } from './view.ts';
 
 export const STEP = 1.25;
@@ -15,18 +15,27 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 type Box = React.RefObject<SVGSVGElement | null>;
 type Zoom = (factor: number, at?: Point) => void;
 
-export function useFlatView(box: Box, geometry: PartGeometry | null | undefined) {
+/** `place`: what is seen first, until the whole is asked for; millimetres of the drawing. */
+export function useFlatView(box: Box, geometry: PartGeometry | null | undefined, place?: Point | null) {
   const screen = useScreen(box);
   const [view, setView] = useState<View | null>(null);
   const part = useMemo(() => ({ w: geometry?.width ?? 1, h: geometry?.height ?? 1 }), [geometry]);
-  const shown = view ?? fitted(part, screen);
+  const [isWhole, setWhole] = useState(false);
+  const first = useMemo(
+    () => (place && !isWhole ? near(part, screen, place) : fitted(part, screen)),
+    [part, screen, place, isWhole],
+  );
+  const shown = view ?? first;
   const zoom = useCallback<Zoom>(
-    (factor, at = { x: 0.5, y: 0.5 }) => setView((v) => zoomed(v ?? fitted(part, screen), factor, at)),
-    [part, screen],
+    (factor, at = { x: 0.5, y: 0.5 }) => setView((v) => zoomed(v ?? first, factor, at)),
+    [first],
   );
   useWheelZoom(box, zoom);
   const pan = (x: number, y: number) => setView(panned(shown, x, y, screen));
-  const fit = () => setView(null);
+  const fit = () => {
+    setView(null);
+    setWhole(true);
+  };
   const onKeyDown = (event: React.KeyboardEvent) => {
     const move = MOVES[event.key];
     if (move) pan(...move);

@@ -33,3 +33,12 @@ export const panned = (view: View, dx: number, dy: number, screen: Size): View =
   x: view.x - (dx / Math.max(1, screen.w)) * view.w,
   y: view.y - (dy / Math.max(1, screen.h)) * view.h,
 });
+
+/** How much larger than the whole part a place is shown. */
+const CLOSE = 1 / 6;
+/** A place of the part, millimetres with y upwards, in the middle of the screen. */
+export function near(part: Size, screen: Size, at: { x: number; y: number }): View {
+  const whole = fitted(part, screen);
+  const [w, h] = [whole.w * CLOSE, whole.h * CLOSE];
+  return { x: at.x - w / 2, y: part.h - at.y - h / 2, w, h };
+}

@@ -48,7 +48,14 @@ const names = z.object({
   /** its plate type has another definition by now (engineering A2) */
   isPlateTypeStale: z.boolean(),
 });
-export const productRow = rowSchema(productListFields).and(names);
+/** Pieces as production counts them. */
+const made = z.object({
+  /** begun and not done */
+  makingQuantity: z.int(),
+  /** done with the last step that they need */
+  producedQuantity: z.int(),
+});
+export const productRow = rowSchema(productListFields).and(names).and(made);
 export const productDetail = rowSchema(productFields)
   .and(names)
   .and(

@@ -127,14 +127,25 @@ const variance = z.object({
   releaseTime: z.string().nullable(),
 });
 export type NestVariance = z.infer<typeof variance>;
-/** Plan against actual of every order of which something is cut (F9). */
+const varianceAsked = { filter: query.text, beginTime: query.time, endTime: query.time };
+/** Plan against actual of every order of which something is cut (F9). Totals of the filter: doneAmount, scrappedAmount, and for whoever sees amounts planCost, actualCost, difference. */
 export const nestVariance = call({
   id: 'nest.cost.variance',
   method: 'GET',
   path: `${base}/cost/variance`,
   title: '计划与实际',
   right: `${O}:query`,
-  query: z.object({ ...paging, filter: query.text, beginTime: query.time, endTime: query.time }),
+  query: z.object({ ...paging, ...varianceAsked }),
   output: paged(variance),
   errors: ['Common:Sorting'],
+});
+export const downNestVariance = call({
+  id: 'nest.cost.variance-down',
+  method: 'GET',
+  path: `${base}/cost/variance/down`,
+  title: '导出计划与实际',
+  right: `${O}:export`,
+  answer: 'file',
+  query: z.object({ sorting: paging.sorting, ...varianceAsked }),
+  errors: ['Common:Sorting', 'Common:ExportTooLarge'],
 });

@@ -34,3 +34,18 @@ export const NEST_COST_HEADS = {
   sheet: '套料费用',
   income: '收入统计',
 } as const;
+/** Heads of the workbook of 计划与实际. */
+export const NEST_VARIANCE_HEADS = {
+  sheet: '计划与实际',
+  no: '单号',
+  projects: '工程批次',
+  sheets: '张数',
+  done: '已下料',
+  plan: '计划 (元)',
+  actual: '实际 (元)',
+  difference: '差异 (元)',
+  share: '差异 (%)',
+  scrapped: '报废',
+  state: '状态',
+  released: '下达时间',
+} as const;

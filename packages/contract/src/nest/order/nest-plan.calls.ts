@@ -127,3 +127,21 @@ export const deleteNestResult = call({
   right: `${R}:delete`,
   errors: ['Nest:State', 'Nest:SheetCut', 'Nest:LastResult', 'Nest:ChangedSince'],
 });
+
+/** results that are printed at once at most */
+export const MOST_PRINTED_RESULTS = 100;
+/** 排版图 of the chosen results of confirmed plans as one PDF, order by order. */
+export const printNestResults = call({
+  id: 'nest.result.print',
+  method: 'POST',
+  path: `${base}/result/print`,
+  title: '打印套料结果',
+  right: anyOf(`${R}:export`, `${O}:export`),
+  writes: false,
+  body: z.object({
+    ids: z.array(idOf('nestResult')).min(1).max(MOST_PRINTED_RESULTS),
+    paper: z.enum(['A4', 'A3']).default('A4'),
+  }),
+  answer: 'file',
+  errors: ['Nest:NoPlan', 'Nest:NotConfirmed'],
+});

@@ -28,6 +28,7 @@ export { routedProducts, routedProjects, type RoutedProduct } from './product.ro
 export type { ProductRow } from './product.store.ts';
 export { followHung } from './product.hung.ts';
 export { assertNoParts, followMains } from './product.parts.ts';
+export { madeAsked } from './product.made.ts';
 export { productsChanged, productsRemoving } from './product.verbs.ts';
 export { productPlaces } from './product.list-file.ts';
 export { statisticsPlaces } from './product.statistics-file.ts';

@@ -26,6 +26,7 @@ import { deriveProducts } from './product.derive.ts';
 import { startExport } from './product.export.job.ts';
 import { drawingFile, exportNow } from './product.files.ts';
 import { listProducts, selectProducts } from './product.list.store.ts';
+import { withMade } from './product.made.ts';
 import { loadMasters } from './product.master.store.ts';
 import { listOriginals, loadOriginal } from './product.original.store.ts';
 import { placeProducts } from './product.place.ts';
@@ -44,8 +45,12 @@ import {
 } from './product.verbs.ts';
 
 const readRoutes: readonly Binding[] = [
-  bind(product.listProducts, ({ tx, who, query }) => listProducts(tx, who, query)),
-  bind(product.pageProducts, ({ tx, who, body }) => listProducts(tx, who, body)),
+  bind(product.listProducts, async (context) =>
+    withMade(context, await listProducts(context.tx, context.who, context.query)),
+  ),
+  bind(product.pageProducts, async (context) =>
+    withMade(context, await listProducts(context.tx, context.who, context.body)),
+  ),
   bind(product.selectProducts, async ({ tx, who, query }) => {
     const ids = [...(query.projectId ? [query.projectId] : []), ...(query.projectIds ?? [])];
     if (ids.length === 0) return [];

@@ -136,16 +136,35 @@ describe('a piece is made', () => {
       await ex.owner.call(projectReport.recountProjects, { body: { projectIds: [ex.projectId] } });
       return (await ex.owner.call(projectDays, { params: { id: ex.projectId } })).days;
     };
+    const listed = async () =>
+      (await ex.owner.call(product.listProducts, { query: { projectIds: ex.projectId } as never })).items
+        .map((p) => [p.quantity, p.makingQuantity, p.producedQuantity])
+        .toSorted(([a = 0], [b = 0]) => b - a);
+    expect(await listed()).toEqual([
+      [40, 0, 0],
+      [10, 0, 0],
+    ]);
     const { rows } = await viewOf(ex);
     const last = await rowNamed(ex, '包装');
     const before = rows.map((r) => r.projectProcessId).filter((id) => id !== last.projectProcessId);
     for (const id of before) await mark(ex, [id]);
     expect((await read()).every((d) => d.producedQuantity === 0)).toBe(true);
+    expect(await listed()).toEqual([
+      [40, 40, 0],
+      [10, 10, 0],
+    ]);
     await mark(ex, [last.projectProcessId]);
     // 40 × 1.25 × 0.65 + 10 × 1.1 × 1.6
     expect(await read()).toMatchObject([
       { date: businessDay(), producedQuantity: 50, producedArea: '50.1000', nestedQuantity: 0 },
     ]);
+    // 已产 of the list (D1), asked for as a long list too
+    expect(await listed()).toEqual([
+      [40, 0, 40],
+      [10, 0, 10],
+    ]);
+    const page = await ex.owner.call(product.pageProducts, { body: { projectIds: [ex.projectId] } as never });
+    expect(page.items.map((p) => p.producedQuantity).toSorted((a, b) => b - a)).toEqual([40, 10]);
     await mark(ex, [last.projectProcessId], { completed: false });
     expect(await read()).toEqual([]);
   });

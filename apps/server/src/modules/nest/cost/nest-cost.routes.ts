@@ -1,5 +1,5 @@
 /** Binds the calls of what nesting costs a space. Amounts are left out for people who may not see them. */
-import { dec, NEST_COST_HEADS, nestCost } from '@muyun/contract';
+import { dec, NEST_COST_HEADS, NEST_VARIANCE_HEADS, nestCost } from '@muyun/contract';
 import { bind, type Binding } from '../../../kit/call.ts';
 import { exportRows } from '../../../kit/list-export.ts';
 import { raise } from '../../../kit/raise.ts';
@@ -13,8 +13,8 @@ import {
   rowsOfCosts,
   rulesOfCost,
 } from './nest-cost.store.ts';
-import { costSheet } from './nest-cost.sheet.ts';
-import { pageOfVariance, type VarianceRow } from './nest-variance.store.ts';
+import { costSheet, varianceSheet } from './nest-cost.sheet.ts';
+import { pageOfVariance, rowsOfVariance, type VarianceRow } from './nest-variance.store.ts';
 
 const HIDDEN = { unitPrice: null, discount: null, amount: null } as const;
 const shown = (row: CostRow, who: Who): CostRow => (who.displayAmount ? row : { ...row, ...HIDDEN });
@@ -46,6 +46,14 @@ const varianceOf = (row: VarianceRow, { displayAmount }: Who): nestCost.NestVari
   };
 };
 
+function varianceTotals(
+  { planCost = '0', actualCost = '0', ...counts }: Record<string, string | number>,
+  { displayAmount }: Who,
+): Record<string, string | number> {
+  if (!displayAmount) return counts;
+  return { ...counts, planCost, actualCost, difference: dec(actualCost).minus(planCost).toFixed(2) };
+}
+
 export const nestCostRoutes: readonly Binding[] = [
   bind(nestCost.listNestCost, async ({ tx, who, query }) => {
     const page = await pageOfCosts(tx, who, query);
@@ -69,6 +77,16 @@ export const nestCostRoutes: readonly Binding[] = [
   ),
   bind(nestCost.nestVariance, async ({ tx, who, query }) => {
     const page = await pageOfVariance(tx, who, query);
-    return { ...page, items: page.items.map((row) => varianceOf(row, who)) };
+    return {
+      ...page,
+      totals: varianceTotals(page.totals, who),
+      items: page.items.map((row) => varianceOf(row, who)),
+    };
+  }),
+  bind(nestCost.downNestVariance, ({ tx, who, query }) => {
+    async function* parts() {
+      for await (const part of rowsOfVariance(tx, who, query)) yield part.map((row) => varianceOf(row, who));
+    }
+    return exportRows(NEST_VARIANCE_HEADS.sheet, varianceSheet(who.displayAmount), parts());
   }),
 ];

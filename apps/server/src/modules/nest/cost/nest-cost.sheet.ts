@@ -3,8 +3,13 @@ import {
   BILL_UNITS,
   type EnumOption,
   NEST_COST_HEADS as H,
+  dec,
   NEST_COST_TYPES,
+  NEST_VARIANCE_HEADS as V,
+  type nestCost,
+  nestOrderMachine,
   rulesText,
+  stateOptions,
 } from '@muyun/contract';
 import { shanghaiTime } from '../../../kit/clock.ts';
 import type { SheetColumnOf } from '../../../kit/list-export.ts';
@@ -33,4 +38,25 @@ export const costSheet = (displayAmount: boolean): readonly SheetColumnOf<CostRo
   [H.rules, 24, 'text', (r) => rulesText(r.rules)],
   [H.reason, 30, 'text', (r) => r.reason],
   [H.operator, 14, 'text', (r) => r.operatorName],
+];
+
+const percent = (share: string | null): string | null =>
+  share === null ? null : dec(share).times(100).toFixed(2);
+/** 计划与实际 as a workbook. */
+export const varianceSheet = (displayAmount: boolean): readonly SheetColumnOf<nestCost.NestVariance>[] => [
+  [V.no, 18, 'text', (r) => r.no],
+  [V.projects, 28, 'text', (r) => r.projectNames],
+  [V.sheets, 8, 'int', (r) => r.sheetAmount],
+  [V.done, 8, 'int', (r) => r.doneAmount],
+  ...(displayAmount
+    ? ([
+        [V.plan, 14, 'decimal', (r) => r.planCost],
+        [V.actual, 14, 'decimal', (r) => r.actualCost],
+        [V.difference, 14, 'decimal', (r) => r.difference],
+        [V.share, 10, 'decimal', (r) => percent(r.differenceShare)],
+      ] as const satisfies readonly SheetColumnOf<nestCost.NestVariance>[])
+    : []),
+  [V.scrapped, 8, 'int', (r) => r.scrappedAmount],
+  [V.state, 10, 'text', (r) => label(stateOptions(nestOrderMachine), r.state)],
+  [V.released, 20, 'text', (r) => moment(r.releaseTime)],
 ];

@@ -15,7 +15,7 @@ import type { PartGeometry } from '@muyun/nesting/panel';
 import { newId, now } from '../../../kit/clock.ts';
 import { fillPaper } from '../../../kit/excel-paper.ts';
 import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
-import { type PdfDocument, renderPdf } from '../../../kit/pdf.ts';
+import { type PdfBlock, type PdfDocument, type PdfSheet, renderPdf } from '../../../kit/pdf.ts';
 import { qrPng } from '../../../kit/qr.ts';
 import { writeXlsx } from '../../../kit/spreadsheet.ts';
 import type { Telling } from '../../../kit/facts.ts';
@@ -46,6 +46,8 @@ export interface Want {
 const CUTS = 3;
 const LAYOUTS = 4;
 const DXF = 5;
+/** a file of more orders is called after the first */
+const MOST_NAMED = 3;
 const SHANGHAI_MS = 8 * 3_600_000;
 
 export interface Loaded {
@@ -59,11 +61,18 @@ export interface Loaded {
   readonly sheetNos: readonly SheetCode[];
 }
 
-async function load(telling: Telling, order: OrderRow, want: Want): Promise<Loaded> {
+/** `groups`: of these material groups alone. */
+async function load(
+  telling: Telling,
+  order: OrderRow,
+  want: Want,
+  groups?: ReadonlySet<string>,
+): Promise<Loaded> {
   const { tx, who } = telling;
   const runId = order.runId as string;
   const { problem, engine } = await loadRunInput(tx, runId);
-  const layouts = await loadLayouts(tx, runId);
+  const layouts = (await loadLayouts(tx, runId)).filter((l) => groups?.has(l.groupName) ?? true);
+  const shown = new Set(layouts.map((l) => l.layoutNo));
   const ids = [...new Set(layouts.flatMap((l) => l.placements.map((p) => p.itemId)))];
   const products = new Map((await loadProducts(tx, null, ids)).map((p) => [p.id, p]));
   const machine = await machineOf(tx, order.params);
@@ -75,10 +84,9 @@ async function load(telling: Telling, order: OrderRow, want: Want): Promise<Load
     want,
     who,
     geometry: isDrawing ? await drawingsOf(tx, problem, ids) : new Map(),
-    sheetNos: (await loadSheets(tx, order.id)).map(({ sheetNo, title, width, length }) => ({
-      no: sheetNo,
-      notes: [title, `${width ?? ''} × ${length}`],
-    })),
+    sheetNos: (await loadSheets(tx, order.id)).flatMap(({ layoutNo, sheetNo, title, width, length }) =>
+      shown.has(layoutNo) ? [{ no: sheetNo, notes: [title, `${width ?? ''} × ${length}`] }] : [],
+    ),
     rows: isDrawing ? [] : await listRows(telling, kind, input),
     columns: (NEST_LIST_COLUMNS[kind] as readonly ListColumn[]).filter((c) => who.displayAmount || !c.amount),
   };
@@ -148,7 +156,7 @@ async function xlsx(l: Loaded): Promise<FileAnswer> {
 }
 
 function documentOf(l: Loaded): PdfDocument {
-  const { order, layouts } = l.input;
+  const { order } = l.input;
   const isWork = isDrawn(l.want) || l.want.file === CUTS;
   const sheet = {
     paper: l.want.paper,
@@ -161,17 +169,44 @@ function documentOf(l: Loaded): PdfDocument {
     foot: `${order.no}　${footOf(l)}`,
     pageLine: NEST_WORDS.page,
   };
+  if (isDrawn(l.want)) return { ...shared, notes: [], blocks: drawnBlocks(l, sheet) };
   const codes = isWork ? sheetCodes(l.sheetNos) : [];
-  if (isDrawn(l.want))
-    return {
-      ...shared,
-      notes: [],
-      blocks: [
-        ...layouts.flatMap((layout) => layoutBlocks(l.input, layout, { geometry: l.geometry, sheet })),
-        ...codes,
-      ],
-    };
   return { ...shared, notes: headNotes(order), qr: order.no, blocks: [...listBlocks(l), ...codes] };
+}
+
+/** A page of each layout, then the codes of their sheets. */
+const drawnBlocks = (l: Loaded, sheet: PdfSheet): PdfBlock[] => [
+  ...l.input.layouts.flatMap((layout) => layoutBlocks(l.input, layout, { geometry: l.geometry, sheet })),
+  ...sheetCodes(l.sheetNos),
+];
+
+export interface Picked {
+  readonly order: OrderRow;
+  readonly groups: ReadonlySet<string>;
+}
+/** 排版图 of chosen groups of several orders on one paper. Reads in the transaction, draws afterwards. */
+export async function prepareResults(
+  telling: Telling,
+  picked: readonly Picked[],
+  paper: Want['paper'],
+): Promise<() => Promise<FileAnswer>> {
+  const want: Want = { file: LAYOUTS, format: 'pdf', paper, template: null };
+  const all: Loaded[] = [];
+  for (const { order, groups } of picked) all.push(await load(telling, order, want, groups));
+  const sheet = { paper, landscape: true, signatures: NEST_WORDS.signatures };
+  const nos = picked.map(({ order }) => order.no);
+  return async () => ({
+    name: safeFileName(`${nos.length > MOST_NAMED ? (nos[0] ?? '') : nos.join(' ')} ${labelOf(LAYOUTS)}.pdf`),
+    mime: mimeOf('pdf'),
+    body: await renderPdf({
+      title: labelOf(LAYOUTS),
+      ...sheet,
+      foot: all[0] ? footOf(all[0]) : '',
+      pageLine: NEST_WORDS.page,
+      notes: [],
+      blocks: all.flatMap((l) => drawnBlocks(l, sheet)),
+    }),
+  });
 }
 
 /** A file of each layout. */

@@ -35,6 +35,7 @@ import { loadPreviewBody } from './nest-preview.store.ts';
 import { loadNestable, loadNestProjects, loadProducts } from './nest-product.store.ts';
 import { followProgress, readProgress } from './nest-progress.ts';
 import { reportRows } from './nest-report.store.ts';
+import { resultPrintRoutes } from './nest-result-print.ts';
 import { listResults } from './nest-result.store.ts';
 import { loadRun, loadRunInput, loadRuns } from './nest-run.store.ts';
 import { writingRoutes } from './nest-writing.routes.ts';
@@ -238,6 +239,7 @@ const reading: readonly Binding[] = [
 
 export const nestOrderRoutes: readonly Binding[] = [
   ...kaipingRoutes,
+  ...resultPrintRoutes,
   ...sheetRoutes,
   ...lostRoutes,
   ...writingRoutes,

@@ -27,6 +27,15 @@ describe('how it is cut', () => {
     expect(total(planOf([{ ...QUARTER, n: 4 }], [PLATE], tight).sheets)).toBe(4);
   });
 
+  it('mirror: a part that has a side of its own lies as it is drawn, whatever the product and the order allow (F2)', () => {
+    const of = (over: object, geometry?: object) => ({ w: 400, h: 300, n: 1, over, geometry });
+    const bare = { directionClass: 0, allowMirror: true };
+    const groove = of(bare, { grooveLines: [{ from: { x: 10, y: 0 }, to: { x: 10, y: 300 } }] });
+    const sided = [of({ ...bare, slotLength: '0.3' }), groove, of({ ...bare, isPreCoated: true })];
+    const { problem } = planOf([of(bare), ...sided, of({ directionClass: 0 })], [PLATE], { cutMode: 1 });
+    expect(problem.items.map((i) => i.allowMirror)).toEqual([true, false, false, false, false]);
+  });
+
   it('maxStages: with one stage every strip holds one piece', () => {
     expect(total(planOf([{ ...QUARTER, n: 4 }], [PLATE], { maxStages: 2 }).sheets)).toBe(1);
     expect(total(planOf([{ ...QUARTER, n: 4 }], [PLATE], { maxStages: 1 }).sheets)).toBe(2);

@@ -38,6 +38,12 @@ export function netMm2Of(p: NestProductRow, geometry: unknown): number {
     : (p.unfoldWidth ?? 0) * (p.unfoldHeight ?? 0);
 }
 
+/** A coat or a groove lies on one side of the sheet: mirrored it would be on the wrong one (F2). */
+const hasOwnSide = (p: NestProductRow, geometry: unknown): boolean =>
+  p.isPreCoated ||
+  dec(p.slotLength).gt(0) ||
+  ((geometry as PartGeometry | null | undefined)?.grooveLines ?? []).length > 0;
+
 function itemOf(line: Line, p: NestProductRow, order: Order): Item {
   return {
     id: p.id,
@@ -48,7 +54,7 @@ function itemOf(line: Line, p: NestProductRow, order: Order): Item {
     priority: line.priority,
     directionClass: (p.directionClass ?? p.textureDirection) as 0 | 1 | 2,
     directionAngle: p.directionAngle as 0 | 90,
-    allowMirror: p.allowMirror && order.params.mirror === 1,
+    allowMirror: p.allowMirror && order.params.mirror === 1 && !hasOwnSide(p, order.geometry.get(p.id)),
     netAreaMm2: netMm2Of(p, order.geometry.get(p.id)),
     code: p.code,
     nextProcess: nextProcessOf(p),

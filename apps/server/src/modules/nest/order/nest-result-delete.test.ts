@@ -1,8 +1,10 @@
 /** Deleting one result of a plan (engineering F11): what becomes of its pieces and plates, what is refused, what two at once end in. */
 import { describe, expect, it } from 'vitest';
-import { nest } from '@muyun/contract';
-import { makeMember } from '../../../../test/kit.ts';
-import { act, assertConserved, computed, countersOf } from '../../../../test/nest-scene.ts';
+import { nest, nestCost, type OutputOf } from '@muyun/contract';
+import { codeOf, makeMember } from '../../../../test/kit.ts';
+import { pagesOf } from '../../../../test/nest-files-scene.ts';
+import { act, addProduct, assertConserved, computed, countersOf } from '../../../../test/nest-scene.ts';
+import { newId } from '../../../kit/clock.ts';
 import { sql } from '../../../kit/sql.ts';
 import {
   bothGroups,
@@ -14,6 +16,8 @@ import {
   resultsOf,
   twoGroups,
 } from '../../../../test/nest-take-out-scene.ts';
+
+type Result = OutputOf<typeof nest.listNestResults>['items'][number];
 
 describe('deleting one result', () => {
   it('of a confirmed order: its pieces are lost, its plates are free, the figures are those of the rest', async () => {
@@ -76,6 +80,46 @@ describe('deleting one result', () => {
     expect((await act(owner, id, 'confirm')).state).toBe(16);
     expect(await countersOf(owner, scene.thin)).toEqual({ reserved: 0, nested: 0, lost: 6, available: 6 });
     await assertConserved(owner);
+  });
+
+  it('chosen results of several orders are printed as one PDF: their own layouts, of confirmed plans', async () => {
+    const scene = await twoGroups();
+    const { owner, space } = scene;
+    const more = await addProduct(owner, scene, { code: 'P-09', w: 900, h: 500, quantity: 4 });
+    const { id } = await owner.call(nest.createNestOrder, { body: bothGroups(scene) });
+    await computed(owner, id);
+    const [a, b] = (await resultsOf(owner, id)) as [Result, Result];
+    const print = (ids: readonly string[], by = owner) =>
+      by.raw(nest.printNestResults, { body: { ids } as never });
+    expect(codeOf(await print([a.id]))).toBe('Nest:NotConfirmed');
+    await act(owner, id, 'confirm');
+    const one = await print([a.id]);
+    expect([one.status, one.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(pagesOf(one.bytes)).toBe(a.layoutAmount);
+    expect(codeOf(await print([a.id, newId()]))).toBe('Common:NotFound');
+    const body = { ...bothGroups(scene), products: [{ productId: more, quantity: 4 }] };
+    const second = (await owner.call(nest.createNestOrder, { body })).id;
+    await computed(owner, second);
+    await act(owner, second, 'confirm');
+    const [c] = (await resultsOf(owner, second)) as [Result];
+    const all = await print([a.id, c.id, b.id, a.id]);
+    expect(pagesOf(all.bytes)).toBe(a.layoutAmount + b.layoutAmount + c.layoutAmount);
+    // the material of one order brings none of it from the other
+    const other = a.thickness === c.thickness ? b : a;
+    const apart = await print([other.id, c.id]);
+    expect(pagesOf(apart.bytes)).toBe(other.layoutAmount + c.layoutAmount);
+    expect(decodeURIComponent(all.headers.get('content-disposition') ?? '')).toContain(
+      `${a.no} ${c.no} 排版图.pdf`,
+    );
+    // who may read but not take out; who sees only his own
+    const reader = await makeMember(space, ['AlNest.NestResults:query']);
+    expect(codeOf(await print([a.id], reader))).toBe('Common:Forbidden');
+    const own = await makeMember(space, ['AlNest.NestResults:export'], { dataScope: 'own' });
+    expect(codeOf(await print([a.id], own))).toBe('Common:NotFound');
+    // a file has left the house: what it cost is not given back (F7)
+    await act(owner, second, 'void', REASON);
+    expect(codeOf(await print([c.id]))).toBe('Nest:NoPlan');
+    expect((await owner.call(nestCost.listNestCost)).items.filter((r) => r.costType === 2)).toEqual([]);
   });
 
   it('refuses the last result, a cut one, one of another state or plan, and people without the right', async () => {

@@ -43,3 +43,12 @@ export const producedDays = (tx: Tx, projectIds: readonly string[]): Promise<Day
         join cad_product p on p.tenant_id = ${tx.tenantId} and p.id = d.product_id
       where d.time is not null group by 1, 2`,
   );
+
+const MADE = shape({ productId: col.id, making: col.int, made: col.int });
+/** Pieces of products that are begun, and that are done; a piece that is no more is neither. By the key of a product's serials. */
+export const madeOf = (tx: Tx, productIds: readonly string[]): Promise<RowOf<typeof MADE>[]> =>
+  tx.rows(
+    MADE,
+    sql`select t.product_id as "productId", count(*) filter (where t.state = ${PIECE.doing})::int as making, count(*) filter (where t.state >= ${PIECE.done})::int as made
+      from lable t where t.tenant_id = ${tx.tenantId} and t.product_id = any(${[...productIds]}) and t.state >= ${PIECE.doing} and t.state < ${ENDED} group by t.product_id`,
+  );

@@ -1,14 +1,15 @@
 /** 展开图 with warnings and figures, and under it what the figures come from: area steps, pieces, history. */
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Tabs } from 'antd';
 import { decimal, product } from '@muyun/contract';
 import type { DerivedProduct, PlateTypeMaster } from '@muyun/contract';
 import { bendTable, holeTable } from '@muyun/nesting/panel';
-import type { PartGeometry } from '@muyun/nesting/panel';
+import type { PartGeometry, Point } from '@muyun/nesting/panel';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { SkeletonLines } from '../../../kit/states/index.ts';
-import { FlatPattern } from '../../../widgets/flat-pattern/index.ts';
+import { breakOf, FlatPattern } from '../../../widgets/flat-pattern/index.ts';
 import { FoldView } from '../../../widgets/fold-view/index.ts';
 import { Changes } from '../shared/Changes.tsx';
 import type { Product, Values } from './derive.ts';
@@ -38,12 +39,15 @@ interface Props {
 export function DrawingPane(props: Props) {
   const { row, live, geometry, quantity, hasMaterial, values, onType } = props;
   const shown = live ?? row;
-  const warnings = warningsOf(live, shown);
   const part = geometry as PartGeometry | null;
   const thickness = Number(values['thickness']);
   const bends = useMemo(() => (part && thickness > 0 ? bendTable(part, thickness) : []), [part, thickness]);
+  // 打开断点位置: whoever comes from the list of faults is shown the place
+  const isAsked = useSearchParams()[0].get('show') === 'break';
+  const place = useMemo(() => (isAsked ? breakOf(part) : null), [isAsked, part]);
   const type = (axis: 'width' | 'height', typed: number) =>
     onType?.({ kind: 'flat', axis, shown: part?.[axis] ?? 0 }, typed) ?? Promise.resolve(null);
+  const warnings = [...(place ? [brokenAt(place)] : []), ...warningsOf(live, shown)];
 
   return (
     <section className="my-surface my-product-draw">
@@ -51,6 +55,7 @@ export function DrawingPane(props: Props) {
         <FlatPattern
           geometry={part}
           numbers={bends}
+          place={place}
           onType={onType && type}
           empty={hintOf(live, hasMaterial)}
           label={
@@ -87,6 +92,10 @@ type Derived = Props['live'];
 type Shown = Derived | Product | undefined;
 const cutTitle = (s: Shown) => `穿孔 ${s?.pierceCount ?? 0} 次，最小外接矩形 ${s?.minRectArea ?? '—'} m²`;
 
+const brokenAt = ({ x, y }: Point) => ({
+  level: 'error' as const,
+  message: `轮廓未闭合或自交，断点 (${fmt.length(x)}, ${fmt.length(y)})`,
+});
 /** Faults of what is typed, then what the unfolding itself warns of. */
 const warningsOf = (live: Derived, shown: Shown) => [
   ...(live?.problems ?? [])
@@ -214,6 +223,8 @@ function Figures({
 }
 
 function Ledger({ row }: { row: Product }) {
+  const found = useCall(product.listProducts, { query: { ids: row.id } as never });
+  const made = found.data?.items[0];
   const make = row.quantity + (row.remakeQuantity ?? 0) - (row.closedQuantity ?? 0);
   const lines: [string, number, string?][] = [
     ['订单数量', row.quantity],
@@ -224,6 +235,14 @@ function Ledger({ row }: { row: Product }) {
     ['套料占用', row.reservedNestQuantity ?? 0, '草稿与计算中的套料单'],
     ['漏件', row.lostQuantity ?? 0],
     ['可套', row.availableToNest ?? 0, '要做 − 已套料 − 套料占用'],
+    ...(made
+      ? ([
+          ['在制', made.makingQuantity, '已开始、未做完'],
+          ['已产', made.producedQuantity, '最后一道工序已完成'],
+        ] satisfies [string, number, string][])
+      : []),
+    ['已发货', row.shippedQuantity ?? 0],
+    ['已退货', row.returnedQuantity ?? 0],
   ];
   return (
     <table className="my-cad-trace">

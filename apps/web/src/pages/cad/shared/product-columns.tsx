@@ -113,9 +113,13 @@ export const productColumns: Column<ProductRow>[] = [
   { key: 'totalUnfoldArea', title: '总面积', unit: 'm²', kind: 'area', width: 92 },
   { key: 'totalWeight', title: '总重', unit: 'kg', kind: 'weight', width: 92 },
   { key: 'positionText', title: '位置', width: 140, kind: 'text' },
-  ...of(productListFields, ['nestedQuantity', 'lostQuantity', 'shippedQuantity', 'returnedQuantity'], {
+  ...of(productListFields, ['nestedQuantity', 'lostQuantity'], {
     nestedQuantity: { width: 60 },
     lostQuantity: { width: 60 },
+  }),
+  { key: 'makingQuantity', title: '在制', kind: 'int', width: 60, hidden: true },
+  { key: 'producedQuantity', title: '已产', kind: 'int', width: 60 },
+  ...of(productListFields, ['shippedQuantity', 'returnedQuantity'], {
     shippedQuantity: { width: 66 },
     returnedQuantity: { width: 66, hidden: true },
   }),

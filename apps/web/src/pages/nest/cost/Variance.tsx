@@ -50,11 +50,19 @@ const FILTERS: FilterField[] = [
 export const Variance = () => (
   <ListPage
     call={nestCost.nestVariance}
+    exportCall={nestCost.downNestVariance}
     noun="下料成本"
     unit="单"
     columns={COLUMNS}
     filters={FILTERS}
     defaultSort="releaseTime desc"
+    totals={[
+      { name: 'doneAmount', label: '已下料', kind: 'int', unit: '张' },
+      { name: 'planCost', label: '计划', kind: 'money' },
+      { name: 'actualCost', label: '实际', kind: 'money' },
+      { name: 'difference', label: '差异', kind: 'money' },
+      { name: 'scrappedAmount', label: '报废', kind: 'int', unit: '张' },
+    ]}
     open={detailOf}
     emptyHint="套料单开始下料后，已下料的板材按计划与实际在这里比较"
   />

@@ -7,6 +7,7 @@ import {
   dec,
   durationText,
   nest,
+  NEST_CONFIRMED_STATES,
   nestOrderMachine,
   stateOptions,
   groupTitle,
@@ -16,9 +17,9 @@ import { COLOR_FILTER, PROJECT_FILTER, TEXTURE_FILTER } from '../shared/nest-fil
 import { BarRestList } from './BarRestList.tsx';
 import { BarResults } from './BarResults.tsx';
 import { FewOf, ColorSwatch, DoneOf } from '../../../kit/format/index.ts';
-import { useAction } from '../../../kit/http/index.ts';
+import { download, showError, useAction } from '../../../kit/http/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
-import type { Column, FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
+import type { BatchAction, Column, FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
 
 type Row = RowOf<typeof nest.listNestResults>;
 const columns: Column<Row>[] = [
@@ -113,12 +114,26 @@ const removalOf = (
   onClick: () => run({ params: { id: row.id } }),
 });
 
+const printed = (rows: readonly Row[]): Promise<void> =>
+  download(nest.printNestResults, { body: { ids: rows.map((r) => r.id) } as never }).catch(showError);
+const isConfirmed = (row: Row): boolean => NEST_CONFIRMED_STATES.includes(row.orderState);
+const batchActions: BatchAction<Row>[] = [
+  // the layouts of all of them as one file
+  { label: '打印', right: nest.printNestResults.right, fits: isConfirmed, run: printed },
+];
+
 function PlateResults() {
   const navigate = useNavigate();
   const { run } = useAction(nest.deleteNestResult, { success: '已删除，件数已退回', invalidates: CALLS });
   const rowActions = useCallback(
     (row: Row): RowAction<Row>[] => [
       { label: '排版', onClick: () => void navigate(`/nest/order-result?id=${row.orderId}`) },
+      {
+        label: '打印',
+        right: nest.printNestResults.right,
+        onClick: () => printed([row]),
+        blocked: isConfirmed(row) ? undefined : '方案确认后可打印',
+      },
       ...(row.isRemovable ? [removalOf(row, run)] : []),
     ],
     [navigate, run],
@@ -133,7 +148,8 @@ function PlateResults() {
       defaultSort="creationTime desc"
       stateTabs={{ name: 'state', options: NEST_RESULT_STATES }}
       rowActions={rowActions}
-      actionsWidth={116}
+      batchActions={batchActions}
+      actionsWidth={152}
       totals={[{ name: 'sheetAmount', label: '张数', kind: 'int', unit: '张' }]}
       open={(r) => `/nest/order-detail?id=${r.orderId}`}
       emptyHint="套料单计算完成后，结果在这里按材料组列出"

@@ -6,10 +6,14 @@ import {
   type NestActual,
   nestCost,
   type NestSheetRow,
+  NEST_VARIANCE_HEADS as V,
   project,
   releaseRoutes,
 } from '@muyun/contract';
-import { makeMember, type Actor } from '../../../../../test/kit.ts';
+import { codeOf, makeMember, type Actor } from '../../../../../test/kit.ts';
+import { writeTemporary } from '../../../../../test/temporary.ts';
+import { mimeOf } from '../../../../kit/files.ts';
+import { readXlsx } from '../../../../kit/spreadsheet.ts';
 import { act, addProduct } from '../../../../../test/nest-scene.ts';
 import { col } from '../../../../kit/shape.ts';
 import { sql } from '../../../../kit/sql.ts';
@@ -110,8 +114,40 @@ describe('plan against actual', () => {
     const own = await makeMember(space, ['AlNest.NestOrders:query'], { dataScope: 'own' });
     expect((await listed(own)).items).toEqual([]);
     expect(await owner.refused(listed(owner, { sorting: 'planCost asc' }))).toBe('Common:Sorting');
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    expect((await listed(owner, { beginTime: tomorrow })).items).toEqual([]);
+    // the sums are those of the filter, whatever page is shown
+    expect((await listed(owner, { maxResultCount: 1, skipCount: 1 })).totals).toEqual({
+      doneAmount: 2,
+      scrappedAmount: 1,
+      planCost: row?.planCost,
+      actualCost: row?.actualCost,
+      difference: row?.difference,
+    });
+    expect((await listed(clerk)).totals).toEqual({ doneAmount: 2, scrappedAmount: 1 });
+    const down = (by = owner, query: object = {}) =>
+      by.raw(nestCost.downNestVariance, { query: query as never });
+    const book = async (by: Actor) => {
+      const raw = await down(by);
+      expect([raw.status, raw.headers.get('content-type')]).toEqual([200, mimeOf('xlsx')]);
+      return (await readXlsx(writeTemporary(raw.bytes), { maxRows: 50 })).sheets[0]?.rows ?? [];
+    };
+    const [heads, first, ...others] = (await book(owner)).map((r) => r.cells);
+    expect(others).toEqual([]);
+    expect(Object.fromEntries((heads ?? []).map((h, i) => [h, first?.[i]]))).toMatchObject({
+      [V.no]: no,
+      [V.sheets]: 3,
+      [V.done]: 2,
+      [V.plan]: Number(row?.planCost),
+      [V.actual]: Number(row?.actualCost),
+      [V.difference]: Number(row?.difference),
+      [V.state]: '下料中',
+    });
+    const reader = await makeMember(space, ['AlNest.NestOrders:export'], { displayAmount: false });
+    const [shown = []] = (await book(reader)).map((r) => r.cells);
+    expect(shown).toContain(V.scrapped);
+    expect(shown).not.toContain(V.plan);
+    expect(codeOf(await down(owner, { sorting: 'planCost asc' }))).toBe('Common:Sorting');
+    const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    expect((await listed(owner, { beginTime: later })).items).toEqual([]);
   });
 
   it('what is spoilt is carried by the good pieces: Σ over projects = Σ over sheets, whatever is lost', async () => {

@@ -3,6 +3,7 @@ import { thicknessText } from '@muyun/contract';
 import { ErrorBlock, SkeletonLines } from '../../../../kit/states/index.ts';
 import { ColorSwatch, fmt } from '../../../../kit/format/index.ts';
 import { TabLink } from '../../../../kit/router/TabLink.tsx';
+import { OUTLINE_FAULT, productAt } from '../../shared/product-at.ts';
 import type { Check } from './use-wizard.ts';
 import type { CheckedStepProps } from './StepEstimate.tsx';
 
@@ -57,6 +58,8 @@ function GroupTable({ groups }: { groups: Check['groups'] }) {
   );
 }
 
+const wayOf = (e: Check['errors'][number]): string =>
+  e.errorType === OUTLINE_FAULT ? '查看断点' : e.repair === 'drawing' ? '去补图纸' : '查看产品';
 function FaultTable({ faults }: { faults: Check['errors'] }) {
   return (
     <table className="nest-cutlist wide">
@@ -76,13 +79,7 @@ function FaultTable({ faults }: { faults: Check['errors'] }) {
             <td className="nest-bad">{e.label}</td>
             <td>{e.message}</td>
             <td>{e.suggestion || '—'}</td>
-            <td>
-              {e.productId && (
-                <TabLink to={`/cad/product-detail?id=${e.productId}`}>
-                  {e.repair === 'drawing' ? '去补图纸' : '查看产品'}
-                </TabLink>
-              )}
-            </td>
+            <td>{e.productId && <TabLink to={productAt(e.productId, e.errorType)}>{wayOf(e)}</TabLink>}</td>
           </tr>
         ))}
       </tbody>

@@ -5,12 +5,13 @@ import type { NestOrderDetail } from '@muyun/contract';
 import { HouseModal } from '../../../../kit/overlay/index.ts';
 import { TabLink } from '../../../../kit/router/TabLink.tsx';
 import { fmt } from '../../../../kit/format/index.ts';
+import { productAt } from '../../shared/product-at.ts';
 
 type Unplaced = NestOrderDetail['unplaced'][number];
 /** Where a fault is repaired. */
 const WAYS: Readonly<Record<string, { label: string; to: (u: Unplaced) => string }>> = {
   product: { label: '修改产品', to: (u) => `/cad/product-detail?id=${u.productId}` },
-  drawing: { label: '查看图纸', to: (u) => `/cad/product-detail?id=${u.productId}` },
+  drawing: { label: '查看图纸', to: (u) => productAt(u.productId, u.errorType) },
   size: { label: '新增规格', to: () => '/common/plate-material-size' },
   texture: { label: '维护材质', to: () => '/common/material-texture' },
 };
