@@ -125,11 +125,11 @@ describe('own settings', () => {
       await logIn(page);
       await open(page, '/cad/project');
       expect(await pins(page).count()).toBe(0);
-      for (const title of ['产品管理', '工程管理'])
-        await page
-          .getByRole('navigation')
-          .getByRole('button', { name: `固定${title}到菜单顶部` })
-          .click();
+      for (const title of ['产品管理', '工程管理']) {
+        const menu = page.getByRole('navigation');
+        await menu.getByRole('link', { name: title, exact: true }).hover();
+        await menu.getByRole('button', { name: `固定${title}到菜单顶部` }).click();
+      }
       expect(await pins(page).allInnerTexts()).toEqual(['产品管理', '工程管理']);
       await open(page, '/account/settings/custom');
       await page.getByRole('combobox', { name: '登录后打开' }).fill('套料订单');
