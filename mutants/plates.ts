@@ -38,6 +38,20 @@ export const PLATE_MUTANTS: readonly Mutant[] = [
     tests: ['packages/nesting/src/search/params'],
   },
   {
+    name: 'plates: each rectangle of a sheet that is cut has a whole store of its own',
+    file: nesting('search/plan.ts'),
+    from: 'const { store } = bin.type;',
+    to: 'const { index: store } = bin.type;',
+    tests: ['packages/nesting/src/search/params'],
+  },
+  {
+    name: 'plates: a piece that fits beside a zone only is left out, the largest rectangle is the only one',
+    file: nesting('rect/zone-choice.ts'),
+    from: 'stocks.push({ ...other, index: stocks.length });',
+    to: 'stocks[at] = { ...other, index: at };',
+    tests: ['packages/nesting/src/search/params'],
+  },
+  {
     name: 'shapes: a remnant of which too little would be used is opened all the same, and its parts are left over',
     file: nesting('shape/sheets.ts'),
     from: 'return boxes >= sheet.least * (1 + 1e-12);',

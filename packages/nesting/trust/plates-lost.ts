@@ -169,17 +169,17 @@ export function fitsSheet(item: Item, at: { stock: Stock; length: number }, para
   const box = usableBox(at.stock, at.length, params);
   const zones = zonesIn(box, at.stock, params);
   const free = box.w <= 0 || box.h <= 0 ? [] : freeBoxes(box, zones);
-  const boxes = params.cutMode === 2 ? free.toSorted((a, b) => b.w * b.h - a.w * a.h).slice(0, 1) : free;
   const turns = ([0, 90, 180, 270] as Rotation[]).filter((r) => isAllowed(item, r));
-  return boxes.some((b) =>
+  const fits = (b: Region) =>
     turns.some((r) => {
       const [w, h] = r % 180 === 90 ? [um(item.h), um(item.w)] : [um(item.w), um(item.h)];
       if (w > b.w || h > b.h) return false;
       return (
         params.cutMode !== 2 || isCuttable({ x: b.x, y: b.y, w: b.w, h: b.h }, [w, h], { ...at, params })
       );
-    }),
-  );
+    });
+  // cut edge to edge a sheet is one of its free rectangles, and which one is the engine's to choose
+  return free.length > 0 && (params.cutMode === 2 ? free.every(fits) : free.some(fits));
 }
 
 function isAllowed(item: Item, rotation: Rotation): boolean {

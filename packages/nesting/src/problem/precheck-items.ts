@@ -82,8 +82,7 @@ function roomOfSheet(stock: Stock, length: number, params: Params): Box[] {
   const free = freeBoxes(box, zonesIn(box, stock, params));
   // an outline may reach round a zone
   if (params.cutMode === 3) return [box];
-  if (params.cutMode !== 2) return free;
-  return free.toSorted((a, b) => b.w * b.h - a.w * a.h).slice(0, 1);
+  return free;
 }
 
 /** An empty sheet of that length has room for the piece in a turn that it allows. */

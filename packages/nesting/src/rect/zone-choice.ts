@@ -1,6 +1,7 @@
 // Which free rectangle of a sheet with forbidden zones is cut edge to edge: the largest, unless pieces would be left without any sheet.
 import type { GroupTask, Kind, StockType } from '../problem/task.ts';
 import { freeBoxes, usableBox, zonesIn } from '../problem/usable.ts';
+import { toUm } from '../problem/units.ts';
 import type { Box } from '../problem/usable.ts';
 import { smallestOf } from './bin.ts';
 import type { Greed } from './bin.ts';
@@ -30,7 +31,8 @@ function lengthsOf(stock: StockType, maxCut: number): number[] {
 }
 
 /**
- * The task in which a sheet is cut in another of its free rectangles where that takes more of what no other sheet takes.
+ * The task in which a sheet may be cut in another of its free rectangles beside the largest, where pieces would be left
+ * without any: the same row of the store once more (`store`), with that rectangle.
  * @param count sets `homes` of the kinds anew
  */
 export function withRoomForAll(task: GroupTask, count: (task: GroupTask) => GroupTask): GroupTask {
@@ -38,14 +40,16 @@ export function withRoomForAll(task: GroupTask, count: (task: GroupTask) => Grou
   const context = { rules, smallest: smallestOf(task), trimOf: makeTrimOf(rules.gap) };
   const choices = task.stocks.map((s) => freeRectangles(s, task));
   if (choices.every((boxes) => boxes.length < 2)) return task;
-  let current = task;
+  const stocks = [...task.stocks];
+  let alone = task.kinds.filter((k) => !stocks.some((s) => takes(s, k, context)));
   for (const [at, boxes] of choices.entries()) {
-    const { kinds, stocks } = current;
-    if (kinds.every((k) => stocks.some((s) => takes(s, k, context)))) return current;
-    const other = boxes.length < 2 ? undefined : otherBoxOf(current, at, { boxes, context });
-    if (other !== undefined) current = count({ ...current, stocks: current.stocks.with(at, other) });
+    if (alone.length === 0) break;
+    const other = boxes.length < 2 ? undefined : bestBoxFor(alone, task.stocks[at], { boxes, context });
+    if (other === undefined) continue;
+    stocks.push({ ...other, index: stocks.length });
+    alone = alone.filter((k) => !takes(other, k, context));
   }
-  return current;
+  return stocks.length === task.stocks.length ? task : count({ ...task, stocks });
 }
 
 /** Largest first. */
@@ -54,22 +58,36 @@ function freeRectangles({ stock, length }: StockType, { params }: GroupTask): Bo
   return freeBoxes(usable, zonesIn(usable, stock, params)).toSorted((a, b) => b.w * b.h - a.w * a.h);
 }
 
-function otherBoxOf(
-  { kinds, stocks, rules }: GroupTask,
-  at: number,
+/** Cut in the rectangle that takes most of these pieces; undefined when none takes any. */
+function bestBoxFor(
+  kinds: readonly Kind[],
+  own: StockType | undefined,
   { boxes, context }: { boxes: readonly Box[]; context: GuillotineContext },
 ): StockType | undefined {
-  const own = stocks[at];
   if (own === undefined || own.quantity <= 0) return undefined;
-  const alone = kinds.filter((k) => !stocks.some((s, i) => i !== at && takes(s, k, context)));
-  const worthOf = (type: StockType) =>
-    alone.reduce((sum, k) => sum + (takes(type, k, context) ? k.area * k.quantity : 0), 0);
-  let best = own;
-  let most = worthOf(own);
+  const { gap } = context.rules;
+  let best: StockType | undefined;
+  let most = 0;
   for (const { x, y, w, h } of boxes) {
-    const type = { ...own, x, y, w: w + rules.gap, h: h + rules.gap };
-    const worth = worthOf(type);
+    const type = { ...own, x, y, w: w + gap, h: h + gap };
+    const worth = kinds.reduce((sum, k) => sum + (takes(type, k, context) ? k.area * k.quantity : 0), 0);
     if (worth > most) [best, most] = [type, worth];
   }
-  return best === own ? undefined : best;
+  return best;
+}
+
+/**
+ * The row of the stock in whose rectangle these parts lie; the first one where none holds them all.
+ * @param parts on the sheet, mm
+ */
+export function rowHolding(
+  stocks: readonly StockType[],
+  stockId: string,
+  parts: readonly Box[],
+): StockType | undefined {
+  const rows = stocks.filter((s) => s.stock.id === stockId);
+  const um = parts.map(({ x, y, w, h }) => ({ x: toUm(x), y: toUm(y), w: toUm(w), h: toUm(h) }));
+  const holds = (s: StockType) =>
+    um.every((p) => p.x >= s.x && p.y >= s.y && p.x + p.w <= s.x + s.w && p.y + p.h <= s.y + s.h);
+  return rows.find(holds) ?? rows[0];
 }

@@ -2,11 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { panelOrder } from '../bench/run.ts';
 import { normalise } from '../problem/normalise.ts';
-import { presetParams } from '../problem/params.ts';
+import { evenTrims, presetParams } from '../problem/params.ts';
 import { precheck } from '../problem/precheck.ts';
 import type { Params, Problem, Solution } from '../problem/types.ts';
 import { verify } from '../verify/verify.ts';
 import { solve } from '../door/run.ts';
+import { finished } from '../problem/reports.ts';
+import { createRectRun } from './rect-run.ts';
 
 const PRICE = { mode: 1 as const, price: '25.15' };
 
@@ -187,6 +189,27 @@ it('a free rectangle is not taken for one in which a piece is cut when the shear
   const trims = { left: 5, right: 40, top: 0, bottom: 40 };
   const solution = run(problem, { kerf: 4, firstCut: 'across', maxCutLength: 900, zones, trims }, 20);
   expect(solution.totals.placedAmount).toBe(3);
+});
+
+it('sheets of one row are cut in different free rectangles where no single one takes all pieces', () => {
+  // a clamp in the middle of the long edge: long pieces lie above it, high ones beside it
+  const problem: Problem = {
+    kind: 1,
+    groups: [{ key: 'g', thickness: 3, density: '2.7' }],
+    items: [
+      { id: 'long', group: 'g', w: 2300, h: 500, quantity: 4, directionClass: 2 },
+      { id: 'high', group: 'g', w: 990, h: 1200, quantity: 3, directionClass: 2 },
+    ],
+    stocks: [{ id: 'plate', group: 'g', kind: 1, width: 1220, length: 2440, quantity: 5, price: PRICE }],
+  };
+  const zones = [{ x: 1100, y: 0, w: 100, h: 80 }];
+  const solution = run(problem, { kerf: 4, trims: evenTrims(0), zones }, 60);
+  expect(solution.totals.sheetAmount).toBe(5);
+  const few = { ...problem, stocks: problem.stocks.map((s) => ({ ...s, quantity: 4 })) };
+  const params = { ...presetParams(), kerf: 4, trims: evenTrims(0), zones };
+  const short = finished(createRectRun(few, params, { seed: 1, budget: { rounds: 60 } }));
+  expect(verify(few, params, short).faults).toEqual([]);
+  expect(short.totals.sheetAmount).toBe(4);
 });
 
 describe('groupMode 2', () => {

@@ -197,15 +197,14 @@ function shareStock(task: GroupTask, earlier: readonly GroupSearch[]): void {
       const mine = search.best.bins.filter((b) => b.type.stock.id === stock.stock.id);
       const used = mine.length;
       const metres = mine.reduce((sum, b) => sum + b.length, 0);
-      const twin = search.task.stocks.find((s) => s.stock.id === stock.stock.id);
-      if (twin === undefined) continue;
+      const twins = search.task.stocks.filter((s) => s.store === stock.store);
       if (stock.quantity !== Infinity) {
         stock.quantity -= used;
-        twin.quantity = used;
+        for (const twin of twins) twin.quantity = used;
       }
       if (stock.maxTotal !== Infinity) {
         stock.maxTotal -= metres;
-        twin.maxTotal = metres;
+        for (const twin of twins) twin.maxTotal = metres;
       }
     }
   }

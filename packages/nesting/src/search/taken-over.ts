@@ -9,6 +9,7 @@ import type { TreeNode } from '../rect/cut-tree.ts';
 import { GuillotineBin } from '../rect/guillotine-bin.ts';
 import { MaxRectsBin } from '../rect/max-rects-bin.ts';
 import { finishTree } from '../rect/strip-tree.ts';
+import { rowHolding } from '../rect/zone-choice.ts';
 import { guillotineContext } from './starts/bin-maker.ts';
 import { isInStore } from './plan.ts';
 import type { Plan } from './plan.ts';
@@ -32,7 +33,7 @@ export function takenOver(task: GroupTask, solution: Solution): Plan | undefined
   const bins: Bin[] = [];
   for (const layout of solution.layouts) {
     if (layout.group !== task.group.key || !layout.placements.some((p) => kinds.has(p.itemId))) continue;
-    const type = task.stocks.find((s) => s.stock.id === layout.stockId);
+    const type = rowHolding(task.stocks, layout.stockId, layout.placements);
     const bin = type === undefined ? undefined : binOf(task, type, layout, pieceOf);
     if (bin === undefined) return undefined;
     for (let i = 0; i < layout.repeat; i += 1) bins.push(bin);

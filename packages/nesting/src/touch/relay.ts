@@ -12,6 +12,7 @@ import type { Laid } from '../rect/bin.ts';
 import { smallestOf } from '../rect/bin.ts';
 import { FREE } from '../rect/cut-tree.ts';
 import { MaxRectsBin } from '../rect/max-rects-bin.ts';
+import { rowHolding } from '../rect/zone-choice.ts';
 import type { Cuts, Leaf } from './edge-to-edge.ts';
 import { cutsOf, narrowestOf, roomOf, stagesOf } from './edge-to-edge.ts';
 import type { HandPlacement, PlainLayout } from './hand.ts';
@@ -35,9 +36,9 @@ export function relaid(
 ): PlainLayout | undefined {
   if (params.cutMode === 3) return relaidOutlines(problem, params, sheet, { parts, order });
   const task = taskFor(problem, params, sheet, parts);
-  const type = task?.stocks.find((s) => s.stock.id === sheet.stockId);
   const items = new Map(problem.items.map((i) => [i.id, i]));
   const places = parts.map((p, i) => placed(p, items.get(p.itemId), i + 1));
+  const type = rowHolding(task?.stocks ?? [], sheet.stockId, places);
   if (task === undefined || type === undefined || places.length === 0)
     return { ...sheet, placements: places, cutTree: null, remnants: [] };
   const length = lengthFor(type, params, places, sheet.length);

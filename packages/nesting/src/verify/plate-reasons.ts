@@ -120,7 +120,7 @@ class Judge {
     return longest(stock, Number((metres.n * 1_000_000n) / metres.d) - um);
   }
 
-  /** Free rectangles of a sheet of that length: edge-to-edge cutting uses the largest one only. */
+  /** Free rectangles of a sheet of that length. */
   private roomOf(stock: Stock, length: number): Rect[] {
     const key = `${stock.id} ${length}`;
     const known = this.rooms.get(key);
@@ -153,13 +153,7 @@ function freeRoom(stock: Stock, length: number, params: Params): Rect[] {
   const zones = [...params.zones, ...(stock.zones ?? [])]
     .map((z) => ({ x: given(z.x), y: given(z.y), w: given(z.w), h: given(z.h) }))
     .filter((z) => z.w > 0 && z.h > 0 && overlaps(z, box));
-  const free = emptyRects(box, zones);
-  if (params.cutMode !== 2) return free;
-  const best = free.reduce<Rect | undefined>(
-    (a, b) => (a !== undefined && a.w * a.h >= b.w * b.h ? a : b),
-    undefined,
-  );
-  return best === undefined ? [] : [best];
+  return emptyRects(box, zones);
 }
 
 /** Every rectangle of the box between two edges of zones on each axis that no zone meets and that cannot grow. */

@@ -60,9 +60,7 @@ function* nextStep(task: GroupTask, bins: Bin[]): Sliced<Step | undefined> {
 /** The rows of lengths of every coil. */
 function rowsByStock(bins: Bin[]): LengthRow[][] {
   const coils = bins.filter((b) => b.type.isCoil);
-  return [...new Set(coils.map((b) => b.type.index))].map((index) =>
-    lengthRows(coils.filter((b) => b.type.index === index)),
-  );
+  return grouped(coils, (b) => b.type.store).map(lengthRows);
 }
 
 /** Ways to join a row of too few sheets with a longer or a shorter one of the same coil. */

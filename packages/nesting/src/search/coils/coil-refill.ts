@@ -61,7 +61,7 @@ function sizes(task: GroupTask, bins: readonly Bin[], room: StockRoom): Size[] {
   return task.stocks
     .flatMap((stock) => {
       if (!stock.isCoil) return [{ stock, length: stock.length }];
-      const own = new Set(coils.filter((b) => b.type.index === stock.index).map((b) => b.length));
+      const own = new Set(coils.filter((b) => b.type.store === stock.store).map((b) => b.length));
       // the first sheet of a length must not be the only one where each is to be cut often
       const isOpen = (l: number) => own.has(l) || own.size === 0 || minQtyPerLength <= 1;
       return lengths.filter((l) => canHave(stock, l) && isOpen(l)).map((length) => ({ stock, length }));
@@ -76,7 +76,7 @@ function newSizes(task: GroupTask, bins: readonly Bin[], room: StockRoom): Size[
   const lengths = new Set(coils.map((b) => b.length));
   if (maxDistinctLengths > 0 && lengths.size >= maxDistinctLengths) return [];
   return task.stocks.flatMap((stock) => {
-    const isUsed = coils.some((b) => b.type.index === stock.index);
+    const isUsed = coils.some((b) => b.type.store === stock.store);
     if (!stock.isCoil || (isUsed && minQtyPerLength > 1)) return [];
     return longestLengths(task, stock, room)
       .filter((length) => canHave(stock, length) && room.room(stock, length) > 0)
