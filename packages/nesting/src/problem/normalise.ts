@@ -33,6 +33,7 @@ export function gapOf(params: Params): number {
 export function normalise(problem: Problem, params: Params, report: PrecheckReport): GroupTask[] {
   const tasks: GroupTask[] = [];
   const blocked = new Set(report.blocked);
+  const exhausted = new Set(report.errors.flatMap((e) => (e.code === 'STOCK_EXHAUSTED' ? e.itemId : [])));
   for (const group of problem.groups) {
     if (typeof group.key !== 'string' || report.badGroups.includes(group.key)) continue;
     const items = problem.items.filter(
@@ -48,10 +49,14 @@ export function normalise(problem: Problem, params: Params, report: PrecheckRepo
         (s.kind !== 3 || params.useRemnant !== 3),
     );
     const fillers = items.filter((i) => i.isFiller === true);
+    // optional pieces come after every piece of priority 1 and 2, one that waits for stock among them
+    const urgent = problem.items.filter(
+      (i) => i.group === group.key && exhausted.has(i.id) && i.isFiller !== true && (i.priority ?? 5) <= 2,
+    );
     for (const groupKey of keys) {
       const isMine = (i: Item) => params.groupMode !== 3 || (i.groupKey ?? '') === groupKey;
       const isOrphan = (i: Item) => groupKey === keys[0] && !keys.includes(i.groupKey ?? '');
-      const optional = fillers.filter((i) => isMine(i) || isOrphan(i));
+      const optional = urgent.some(isMine) ? [] : fillers.filter((i) => isMine(i) || isOrphan(i));
       tasks.push(taskOf(group, groupKey, [parts.filter(isMine), optional], { stocks, params }));
     }
   }

@@ -41,13 +41,22 @@ export function withRoomForAll(task: GroupTask, count: (task: GroupTask) => Grou
   const choices = task.stocks.map((s) => freeRectangles(s, task));
   if (choices.every((boxes) => boxes.length < 2)) return task;
   const stocks = [...task.stocks];
-  let alone = task.kinds.filter((k) => !stocks.some((s) => takes(s, k, context)));
+  // which few sizes are used is chosen afterwards: each has to do for all pieces then
+  const isFew = task.params.stockOrder === 3 || task.params.maxSizesPerGroup > 0;
+  const without = (rows: readonly StockType[]) =>
+    task.kinds.filter((k) => !rows.some((s) => takes(s, k, context)));
+  let alone = without(stocks);
   for (const [at, boxes] of choices.entries()) {
-    if (alone.length === 0) break;
-    const other = boxes.length < 2 ? undefined : bestBoxFor(alone, task.stocks[at], { boxes, context });
-    if (other === undefined) continue;
-    stocks.push({ ...other, index: stocks.length });
-    alone = alone.filter((k) => !takes(other, k, context));
+    const own = stocks[at];
+    if (own === undefined || boxes.length < 2) continue;
+    let open = isFew ? without([own]) : alone;
+    for (;;) {
+      const other = bestBoxFor(open, own, { boxes, context });
+      if (other === undefined) break;
+      stocks.push({ ...other, index: stocks.length });
+      open = open.filter((k) => !takes(other, k, context));
+    }
+    if (!isFew) alone = open;
   }
   return stocks.length === task.stocks.length ? task : count({ ...task, stocks });
 }
@@ -61,10 +70,9 @@ function freeRectangles({ stock, length }: StockType, { params }: GroupTask): Bo
 /** Cut in the rectangle that takes most of these pieces; undefined when none takes any. */
 function bestBoxFor(
   kinds: readonly Kind[],
-  own: StockType | undefined,
+  own: StockType,
   { boxes, context }: { boxes: readonly Box[]; context: GuillotineContext },
 ): StockType | undefined {
-  if (own === undefined || own.quantity <= 0) return undefined;
   const { gap } = context.rules;
   let best: StockType | undefined;
   let most = 0;

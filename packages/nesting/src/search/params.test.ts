@@ -212,6 +212,31 @@ it('sheets of one row are cut in different free rectangles where no single one t
   expect(short.totals.sheetAmount).toBe(4);
 });
 
+it('optional pieces wait for an urgent one of which the stock is used up', () => {
+  const problem = (priority: number): Problem => ({
+    kind: 1,
+    groups: [{ key: 'g', thickness: 3, density: '2.7' }],
+    items: [
+      { id: 'wide', group: 'g', w: 1400, h: 1400, quantity: 1, priority },
+      { id: 'panel', group: 'g', w: 800, h: 600, quantity: 2 },
+      { id: 'extra', group: 'g', w: 200, h: 100, quantity: 5, isFiller: true },
+    ],
+    stocks: [
+      { id: 'plate', group: 'g', kind: 1, width: 1000, length: 2000, price: PRICE },
+      { id: 'gone', group: 'g', kind: 1, width: 1500, length: 3000, quantity: 0, price: PRICE },
+    ],
+  });
+  const params = { ...presetParams(), filler: true };
+  const extras = (priority: number) => {
+    const order = problem(priority);
+    const solution = finished(createRectRun(order, params, { seed: 1, budget: { rounds: 20 } }));
+    expect(verify(order, params, solution).faults).toEqual([]);
+    return solution.layouts.flatMap((l) => l.placements).filter((p) => p.itemId === 'extra').length;
+  };
+  expect(extras(2)).toBe(0);
+  expect(extras(3)).toBe(5);
+});
+
 describe('groupMode 2', () => {
   const spreadOf = (s: Solution, problem: Problem) => {
     const key = new Map(problem.items.map((i) => [i.id, i.groupKey ?? '']));
