@@ -51,6 +51,7 @@ export function Guard({ children }: { children: ReactNode }) {
     return <Navigate to={isOpen ? '/404' : back} replace />;
   }
   if (!loaded) return <LoadingOverlay />;
+  if (pathname === '/') return <Navigate to={startOf(items)} replace />;
   // until then the server answers nothing else
   if (mustChange)
     return (
@@ -58,7 +59,7 @@ export function Guard({ children }: { children: ReactNode }) {
         <PasswordModal forced onClose={() => void logOut().then(() => navigate(back, { replace: true }))} />
       </Suspense>
     );
-  const redirect = pathname === '/' ? startOf(items) : redirectOf(pathname);
+  const redirect = redirectOf(pathname);
   if (redirect && !pageOf(pathname)) return <Navigate to={redirect} replace />;
   if (!pageOf(pathname) && !exceptionOf(pathname))
     return <Navigate to="/404" replace state={{ from: pathname }} />;
