@@ -52,7 +52,7 @@ export interface StockType {
   wholeH: number;
   /** Taken-out zones, grown, relative to (x, y); free mode only. */
   obstacles: Box[];
-  /** Whose sheets and metres are taken: all lengths of a coil that stand beside each other share them. */
+  /** Whose sheets and metres are taken: lengths of a coil, and free rectangles of a sheet, that stand beside each other share them. */
   store: number;
   quantity: number;
   /** Coil: metres available, micrometres. */
