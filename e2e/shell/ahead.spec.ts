@@ -19,6 +19,8 @@ async function takesTomorrow(page: Page, input: Locator): Promise<boolean> {
   await input.click();
   const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' });
   const panel = page.locator('.ant-picker-dropdown').filter({ visible: true });
+  // a count of a panel that is not there yet is 0 as well, and would turn the page past tomorrow's month
+  await panel.locator('td.ant-picker-cell').first().waitFor();
   if ((await panel.locator(`td[title="${tomorrow}"]`).count()) === 0)
     await panel.locator('.ant-picker-header-next-btn').first().click();
   const cell = panel.locator(`td[title="${tomorrow}"]`).first();
