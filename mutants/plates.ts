@@ -52,6 +52,13 @@ export const PLATE_MUTANTS: readonly Mutant[] = [
     tests: ['packages/nesting/src/search/params'],
   },
   {
+    name: 'plates: a coil is cut in the largest rectangle of its longest sheet only, behind the zone',
+    file: nesting('rect/zone-choice.ts'),
+    from: 'if (short !== undefined) stocks.push',
+    to: 'if (short === undefined) stocks.push',
+    tests: ['packages/nesting/src/search/params'],
+  },
+  {
     name: 'shapes: a remnant of which too little would be used is opened all the same, and its parts are left over',
     file: nesting('shape/sheets.ts'),
     from: 'return boxes >= sheet.least * (1 + 1e-12);',

@@ -159,9 +159,10 @@ function stockTypeOf(
   const isCoil = stock.kind === 2;
   const step = isCoil ? toUm(stock.lengthStep) : 0;
   const minLength = isCoil ? toUm(stock.minLength) : toUm(stock.length);
-  const length = isCoil
-    ? minLength + Math.floor((toUm(stock.maxLength) - minLength) / step) * step
-    : minLength;
+  const maxTotal = isCoil && stock.maxMetres !== undefined ? metresToUm(stock.maxMetres) : Infinity;
+  // no sheet is longer than what is left of the coil
+  const longest = isCoil ? Math.max(minLength, Math.min(toUm(stock.maxLength), maxTotal)) : minLength;
+  const length = isCoil ? minLength + Math.floor((longest - minLength) / step) * step : minLength;
   const gap = gapOf(params);
   const usable = usableBox(stock, length, params);
   if (usable.w <= 0 || usable.h <= 0) return undefined;
@@ -171,7 +172,6 @@ function stockTypeOf(
   const obstacles = params.cutMode === 2 ? [] : zones.map((z) => grownObstacle(z, box, gap));
   const isRemnant = stock.kind === 3;
   const priceAt = (um: number) => toNumber(sheetPrice(group, stock, um / 1000)) * rate;
-  const maxTotal = isCoil && stock.maxMetres !== undefined ? metresToUm(stock.maxMetres) : Infinity;
   // fewer metres than the shortest sheet are none: the coil is no size that could be chosen
   const quantity = maxTotal < minLength ? 0 : (stock.quantity ?? Infinity);
   const grown = { x: box.x, y: box.y, w: box.w + gap, h: box.h + gap };

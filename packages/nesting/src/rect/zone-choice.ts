@@ -1,4 +1,5 @@
-// Which free rectangle of a sheet with forbidden zones is cut edge to edge: the largest, unless pieces would be left without any sheet.
+// Which free rectangles of a sheet with forbidden zones are cut edge to edge: the largest, more where pieces would be left without any
+// sheet, and of a coil that of shorter sheets.
 import type { GroupTask, Kind, StockType } from '../problem/task.ts';
 import { freeBoxes, usableBox, zonesIn } from '../problem/usable.ts';
 import { toUm } from '../problem/units.ts';
@@ -32,7 +33,8 @@ function lengthsOf(stock: StockType, maxCut: number): number[] {
 
 /**
  * The task in which a sheet may be cut in another of its free rectangles beside the largest, where pieces would be left
- * without any: the same row of the store once more (`store`), with that rectangle.
+ * without any: the same row of the store once more (`store`), with that rectangle. A coil always has the largest of those that
+ * shorter sheets have whole: the largest of its longest sheet may lie behind a zone.
  * @param count sets `homes` of the kinds anew
  */
 export function withRoomForAll(task: GroupTask, count: (task: GroupTask) => GroupTask): GroupTask {
@@ -49,9 +51,14 @@ export function withRoomForAll(task: GroupTask, count: (task: GroupTask) => Grou
   for (const [at, boxes] of choices.entries()) {
     const own = stocks[at];
     if (own === undefined || boxes.length < 2) continue;
-    let open = isFew ? without([own]) : alone;
+    const rows = boxes.map((box) => rowAt(own, box, task));
+    const short = boxes
+      .map((box) => rowAt(own, box, task, Math.floor))
+      .find((r) => r.length < own.length && task.kinds.some((k) => takes(r, k, context)));
+    if (short !== undefined) stocks.push({ ...short, index: stocks.length });
+    let open = isFew ? without(short === undefined ? [own] : [own, short]) : alone;
     for (;;) {
-      const other = bestBoxFor(open, own, { boxes, context });
+      const other = bestRowFor(open, rows, context);
       if (other === undefined) break;
       stocks.push({ ...other, index: stocks.length });
       open = open.filter((k) => !takes(other, k, context));
@@ -67,19 +74,38 @@ function freeRectangles({ stock, length }: StockType, { params }: GroupTask): Bo
   return freeBoxes(usable, zonesIn(usable, stock, params)).toSorted((a, b) => b.w * b.h - a.w * a.h);
 }
 
-/** Cut in the rectangle that takes most of these pieces; undefined when none takes any. */
-function bestBoxFor(
-  kinds: readonly Kind[],
+/**
+ * The row of the store cut in this rectangle. Of a coil its sheets are no longer than the rectangle needs: one that ends before
+ * the sheet does gains nothing by a longer one.
+ * @param steps whether the longest sheet has the whole of a rectangle that ends between two lengths, or ends before it: a shorter
+ * sheet loses what it is shorter than the longest, though nothing of the rectangle may be missing yet
+ */
+function rowAt(
   own: StockType,
-  { boxes, context }: { boxes: readonly Box[]; context: GuillotineContext },
+  { x, y, w, h }: Box,
+  { rules, params }: GroupTask,
+  steps = Math.ceil,
+): StockType {
+  const { stock, isCoil, minLength, step } = own;
+  const whole = usableBox(stock, own.length, params);
+  const needed = x + w + own.length - whole.x - whole.w;
+  const length = isCoil ? minLength + steps(Math.max(0, needed - minLength) / step) * step : own.length;
+  const usable = usableBox(stock, length, params);
+  const inside = Math.min(w, usable.x + usable.w - x);
+  return { ...own, length, x, y, w: inside + rules.gap, h: h + rules.gap, wholeW: usable.w + rules.gap };
+}
+
+/** That whose rectangle takes most of these pieces; undefined when none takes any. */
+function bestRowFor(
+  kinds: readonly Kind[],
+  rows: readonly StockType[],
+  context: GuillotineContext,
 ): StockType | undefined {
-  const { gap } = context.rules;
   let best: StockType | undefined;
   let most = 0;
-  for (const { x, y, w, h } of boxes) {
-    const type = { ...own, x, y, w: w + gap, h: h + gap };
-    const worth = kinds.reduce((sum, k) => sum + (takes(type, k, context) ? k.area * k.quantity : 0), 0);
-    if (worth > most) [best, most] = [type, worth];
+  for (const row of rows) {
+    const worth = kinds.reduce((sum, k) => sum + (takes(row, k, context) ? k.area * k.quantity : 0), 0);
+    if (worth > most) [best, most] = [row, worth];
   }
   return best;
 }

@@ -212,6 +212,23 @@ it('sheets of one row are cut in different free rectangles where no single one t
   expect(short.totals.sheetAmount).toBe(4);
 });
 
+it('a coil is cut in sheets that end before a zone, though most room of its longest sheet lies behind it', () => {
+  const zones = [{ x: 1250, y: 760, w: 20, h: 97 }];
+  const coil = { id: 'coil', group: 'g', kind: 2 as const, width: 1220, price: PRICE, lengthStep: 100 };
+  const problem: Problem = {
+    kind: 1,
+    groups: [{ key: 'g', thickness: 3, density: '2.7' }],
+    items: [{ id: 'panel', group: 'g', w: 240, h: 600, quantity: 8, directionClass: 2 }],
+    stocks: [{ ...coil, minLength: 1000, maxLength: 2600, maxMetres: '2.675' }],
+  };
+  const lengths = (p: Problem): number[] =>
+    run(p, { kerf: 0, trims: evenTrims(0), zones }, 20).layouts.map((l) => l.length);
+  expect(lengths(problem)).toEqual([1000]);
+  // a rest that is shorter than the longest sheet
+  const rest = problem.stocks.map((s) => ({ ...s, maxMetres: '1.075' })) as Problem['stocks'];
+  expect(lengths({ ...problem, stocks: rest })).toEqual([1000]);
+});
+
 it('optional pieces wait for an urgent one of which the stock is used up', () => {
   const problem = (priority: number): Problem => ({
     kind: 1,
