@@ -282,4 +282,11 @@ export const PLATFORM_MUTANTS: readonly Mutant[] = [
     to: 'count(*) filter (where result = 0) > 100000 then null',
     tests: ['third/third.sent'],
   },
+  {
+    name: 'a space whose health stays the same for a week counts as falling',
+    file: module('platform/tenant/tenant-info.store.ts'),
+    from: '(${weeks})[i] >= (${weeks})[i - 1]',
+    to: '(${weeks})[i] > (${weeks})[i - 1]',
+    tests: ['platform/tenant/tenant-info'],
+  },
 ];

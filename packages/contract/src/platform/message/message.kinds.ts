@@ -2,6 +2,7 @@
 import type { EnumOption } from '../../kit/catalogue.ts';
 import { ACCOUNT_MESSAGES } from './message.account.ts';
 import { PAYMENT_MESSAGES } from './message.payment.ts';
+import { SPACE_MESSAGES } from './message.space.ts';
 import { STOCK_MESSAGES } from './message.stock.ts';
 
 /** messageType: the tab of a message. */
@@ -132,25 +133,7 @@ export const MESSAGE_TEMPLATES = {
     title: '「{space}」已到期 {days} 天',
     content: '「{space}」的{edition}已于 {date} 到期，请续费后继续使用，数据都还在。',
   },
-  supportMonth: {
-    kind: 9,
-    type: 1,
-    title: '{month} 平台代登录 {count} 次',
-    content:
-      '{month} 平台人员以成员身份进入「{space}」{count} 次，共 {operators} 人，写入 {writes} 次。每次的原因、时间和时长在操作日志的「平台代登录」里。',
-  },
-  followUps: {
-    kind: 12,
-    type: 1,
-    title: '今天有 {count} 个空间要跟进',
-    content: '待跟进 {count} 个空间，其中逾期 {over} 个：{names}。',
-  },
-  silent: {
-    kind: 12,
-    type: 1,
-    title: '「{space}」已 {days} 天没有使用',
-    content: '「{space}」已 {days} 天没有人登录，工程与套料数据都还在。需要协助请联系平台。',
-  },
+  ...SPACE_MESSAGES,
   quotationMissing: {
     kind: 12,
     type: 1,

@@ -15,8 +15,17 @@ export const INFO_CHIPS = [
   { value: 2, label: '沉默 30 天' },
   { value: 3, label: '存储超 90%' },
   { value: 4, label: '试用第 7 天' },
+  { value: 5, label: '健康分连降' },
 ] as const;
-export const INFO_RULES = { endingDays: 30, silentDays: 30, storagePercent: 90, trialDay: 7 } as const;
+/** `falls`: ended weeks in a row whose health is lower than that of the week before; `keptWeeks`: how long the health of a week is kept. */
+export const INFO_RULES = {
+  endingDays: 30,
+  silentDays: 30,
+  storagePercent: 90,
+  trialDay: 7,
+  falls: 3,
+  keptWeeks: 26,
+} as const;
 export const NOTICE_TEMPLATES = [
   { value: 1, label: '到期提醒' },
   { value: 2, label: '使用提醒' },
@@ -49,6 +58,8 @@ const info = z.object({
   /** 0–100; null: not counted yet */
   health: z.int().nullable(),
   computedTime: z.string().nullable(),
+  /** of the ended weeks that `falls` looks at, the oldest first; fewer of a space that is newer */
+  healthWeeks: z.array(z.int()),
 });
 export type TenantInfoRow = z.infer<typeof info>;
 /** Sorted by any figure. `totals` says how many each chip finds. */

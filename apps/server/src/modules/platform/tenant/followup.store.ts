@@ -2,7 +2,7 @@
 import { businessDay, newId } from '../../../kit/clock.ts';
 import { contains, endOfDay, limit, type ListSpec, type PageQuery, startOfDay } from '../../../kit/paged.ts';
 import { col, orNull, type RowOf, shape } from '../../../kit/shape.ts';
-import { sql } from '../../../kit/sql.ts';
+import { type Sql, sql } from '../../../kit/sql.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import { given, pageAcross } from '../../../kit/across.ts';
 
@@ -27,6 +27,10 @@ const SPEC: ListSpec<typeof FOLLOWUP> = {
   defaultSort: 'creationTime desc',
 };
 const KEPT = sql`not t.is_deleted`;
+
+/** Who talked last to the space of this id. */
+export const lastTalker = (space: Sql): Sql =>
+  sql`(select s.creator_id from space_followup s where s.space_id = ${space} and not s.is_deleted order by s.creation_time desc limit 1)`;
 
 export const pageOfFollowups = (tx: Tx, q: PageQuery & { tenantId?: string | undefined }) =>
   pageAcross(tx, SPEC, [KEPT, ...given(q.tenantId, sql`t.space_id = ${q.tenantId}`)], q);

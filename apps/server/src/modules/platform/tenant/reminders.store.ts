@@ -4,6 +4,7 @@ import { endOfDay, startOfDay } from '../../../kit/paged.ts';
 import { col, type RowOf, shape } from '../../../kit/shape.ts';
 import { sql } from '../../../kit/sql.ts';
 import { PLATFORM, type Tx } from '../../../kit/tx.ts';
+import { lastTalker } from './followup.store.ts';
 
 /** userStatus of who has not answered yet */
 const INVITED = 2;
@@ -33,8 +34,8 @@ export const dueByPerson = (tx: Tx, day: string): Promise<RowOf<typeof DUE>[]> =
   tx.rows(
     DUE,
     sql`select a.id as "userId", array_agg(d.name order by d.next, d.id) as names, count(*)::int as count, count(*) filter (where d.next < ${startOfDay(day)}::timestamptz)::int as over
-      from (select t.tenant_id as id, t.name, t.next_follow_time as next, coalesce(t.salesman_user_id, f.creator_id) as user_id
-        from tenant t left join lateral (select s.creator_id from space_followup s where s.space_id = t.tenant_id and not s.is_deleted order by s.creation_time desc limit 1) f on true
+      from (select t.tenant_id as id, t.name, t.next_follow_time as next, coalesce(t.salesman_user_id, ${lastTalker(sql`t.tenant_id`)}) as user_id
+        from tenant t
         where t.tenant_id <> ${PLATFORM} and not t.is_deleted and t.next_follow_time <= ${endOfDay(day)}::timestamptz) d
       join app_account a on a.id = d.user_id and a.is_host_user and a.is_active
       group by a.id order by a.id /* all tenants */`,

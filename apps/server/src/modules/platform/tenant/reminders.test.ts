@@ -83,6 +83,41 @@ describe('spaces to be talked to', () => {
   });
 });
 
+describe('spaces that are used less and less', () => {
+  it('are a task of whoever looks after them, once a week', async () => {
+    const [seller, other] = [await makeHost(), await makeHost()];
+    const [falls, rises] = [await makeSpace(), await makeSpace()];
+    const names = await sql('select tenant_id, name from tenant where tenant_id = any($1)', [
+      [falls.tenantId, rises.tenantId],
+    ]);
+    const name = String(names.find((n) => n['tenant_id'] === falls.tenantId)?.['name']);
+    await sql('update tenant set salesman_user_id = $2 where tenant_id = any($1)', [
+      [falls.tenantId, rises.tenantId],
+      seller.userId,
+    ]);
+    for (const [of, scores] of [
+      [falls, [70, 60, 50, 40]],
+      [rises, [40, 50, 60, 70]],
+    ] as const)
+      for (const [i, health] of scores.entries())
+        await sql(
+          `insert into tenant_health_week (tenant_id, week, health) values ($1, date_trunc('week', now() at time zone 'Asia/Shanghai')::date - 7 * $2::int, $3)`,
+          [of.tenantId, scores.length - i, health],
+        );
+    // a Monday and the Sunday after it, of Shanghai
+    await run('tenant.churn', '2027-05-10T00:35:00Z');
+    await run('tenant.churn', '2027-05-16T15:00:00Z');
+    await arrived(seller, '1 个空间的健康分连续 3 周下降');
+    const told = await messagesOf(seller, { filter: '健康分' });
+    expect(told.map((m) => [m.messageType, m.content])).toEqual([
+      [3, expect.stringContaining(`：${name}。`)],
+    ]);
+    expect(await messagesOf(other, { filter: '健康分' })).toEqual([]);
+    await run('tenant.churn', '2027-05-16T16:00:00Z');
+    expect(await messagesOf(seller, { filter: '健康分' })).toHaveLength(2);
+  });
+});
+
 describe('invitations that nobody answered', () => {
   it('are told to whoever sent them the morning after, once, with their names; nothing of one that was answered', async () => {
     const [one, other] = [await makeSpace(), await makeSpace()];

@@ -1,11 +1,12 @@
-/** What the house tells at its time: of support that looked into a space its owner (platform M14 §8), of spaces to be talked to the platform's people, of invitations that ran out whoever sent them (J). */
-import { phoneMasked } from '@muyun/contract';
+/** What the house tells at its time: of support that looked into a space its owner (platform M14 §8), of spaces to be talked to, and of those that are used less and less, the platform's people, of invitations that ran out whoever sent them (J). */
+import { phoneMasked, tenantInfo } from '@muyun/contract';
 import { businessDay } from '../../../kit/clock.ts';
 import type { House } from '../../../kit/house.ts';
 import { dailyAt, type ScheduledTask } from '../../../kit/scheduler.ts';
 import { inTx, PLATFORM, type Tx } from '../../../kit/tx.ts';
 import { notify } from '../message/index.ts';
 import { dueByPerson, invitesOver, lookedInto } from './reminders.store.ts';
+import { fallingByPerson } from './tenant-info.store.ts';
 
 /** First moment of a month of Shanghai, `yyyy-MM`. */
 const startOfMonth = (month: string): Date => new Date(`${month}-01T00:00:00+08:00`);
@@ -45,6 +46,22 @@ async function tellDue(tx: Tx, at: Date): Promise<number> {
   return people.length;
 }
 
+/** Each week once: of a Monday that nobody ran the task the days after it make up for. */
+async function tellFalling(tx: Tx, at: Date): Promise<number> {
+  const day = new Date(`${businessDay(at)}T00:00:00Z`);
+  const monday = businessDay(new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * 86_400_000));
+  const people = await fallingByPerson(tx);
+  for (const { userId, names, count } of people)
+    await notify(tx, {
+      kind: 'churn',
+      receivers: { to: 'users', userIds: [userId] },
+      vars: { count, weeks: tenantInfo.INFO_RULES.falls, names: names.slice(0, MOST_NAMES).join('、') },
+      dedupKey: `churn:${userId}:${monday}`,
+      url: '/saas/tenant-info?chip=5',
+    });
+  return people.length;
+}
+
 /** days that a task which nobody ran is made up for */
 const OVER_DAYS = 7;
 
@@ -78,6 +95,11 @@ export function reminderTasks({ pools }: Pick<House, 'pools'>): readonly Schedul
       name: 'member.invites-over',
       next: dailyAt('08:30'),
       run: async (at) => `${await asOwner((tx) => tellOver(tx, at))} people whose invitations ran out`,
+    },
+    {
+      name: 'tenant.churn',
+      next: dailyAt('08:35'),
+      run: async (at) => `${await asOwner((tx) => tellFalling(tx, at))} people with spaces that fall`,
     },
     {
       name: 'tenant.follow-ups',

@@ -57,7 +57,77 @@ describe('the health of a space', () => {
   });
 });
 
+describe('the health of a week', () => {
+  const weeksOf = async (id: string) =>
+    (
+      await sql('select week::text, health from tenant_health_week where tenant_id = $1 order by week', [id])
+    ).map((w) => [w['week'], w['health']]);
+  const run = async (at: string) => activityTasks((await testHouse()).server.house)[0]?.run(new Date(at));
+
+  it('is what is counted last in it, by the weeks of Shanghai, and is kept for half a year', async () => {
+    const { space } = await scene.entered();
+    await run('2027-03-01T00:00:00Z');
+    // the last hour of the week there, and the first of the next
+    await run('2027-03-07T15:30:00Z');
+    await sql('update tenant_user set is_deleted = true where tenant_id = $1', [space.tenantId]);
+    await run('2027-03-07T16:00:00Z');
+    const kept = await weeksOf(space.tenantId);
+    expect(kept.map(([week]) => week)).toEqual(['2027-03-01', '2027-03-08']);
+    await run('2027-08-30T00:00:00Z');
+    expect((await weeksOf(space.tenantId)).map(([week]) => week)).toEqual([
+      '2027-03-01',
+      '2027-03-08',
+      '2027-08-30',
+    ]);
+    await run('2027-09-06T00:00:00Z');
+    expect((await weeksOf(space.tenantId)).map(([week]) => week)).toEqual([
+      '2027-03-08',
+      '2027-08-30',
+      '2027-09-06',
+    ]);
+  });
+});
+
 describe('the list', () => {
+  it('finds whose health has fallen in each of the three ended weeks, and in none that is missing or the same', async () => {
+    const word = nameOf('连降');
+    const falls: Record<string, (number | null)[]> = {
+      每周都低: [80, 70, 69, 30],
+      有一周持平: [80, 70, 70, 30],
+      有一周回升: [80, 60, 65, 30],
+      缺一周: [80, null, 60, 30],
+      只有三周: [null, 80, 60, 30],
+    };
+    const ids: Record<string, string> = {};
+    for (const [tail, weeks] of Object.entries(falls)) {
+      const { id } = (await scene.space({ displayName: `${word}${tail}` })).row;
+      ids[tail] = id;
+      for (const [i, health] of weeks.entries())
+        if (health !== null)
+          await sql(
+            `insert into tenant_health_week (tenant_id, week, health) values ($1, date_trunc('week', now() at time zone 'Asia/Shanghai')::date - 7 * $2::int, $3)`,
+            [id, weeks.length - i, health],
+          );
+    }
+    const list = (query: object) =>
+      host.call(tenantInfo.listInfo, { query: { filter: word, maxResultCount: 50, ...query } });
+    const found = await list({ chip: '5' });
+    expect(found.items.map((i) => [i.id, i.healthWeeks])).toEqual([[ids['每周都低'], [80, 70, 69, 30]]]);
+    expect(found.totals).toMatchObject({ 'chip:all': 5, 'chip:5': 1 });
+    expect((await list({ tenantId: ids['缺一周'] })).items[0]?.healthWeeks).toEqual([80, 60, 30]);
+    // this week is not over: it tells nothing yet
+    await sql(
+      `insert into tenant_health_week (tenant_id, week, health) values ($1, date_trunc('week', now() at time zone 'Asia/Shanghai')::date, 99)`,
+      [ids['每周都低']],
+    );
+    expect((await list({ chip: '5' })).totalCount).toBe(1);
+    // who has left, or is shut, is no longer called
+    await sql('update tenant set is_active = false, disabled_time = now() where tenant_id = $1', [
+      ids['每周都低'],
+    ]);
+    expect((await list({ chip: '5' })).totalCount).toBe(0);
+  });
+
   it('is found by each chip, counted, and sorted by any figure', async () => {
     const word = nameOf('筛选');
     const make = async (tail: string, more: object = {}) =>
@@ -80,7 +150,14 @@ describe('the list', () => {
     const list = (query: object) =>
       host.call(tenantInfo.listInfo, { query: { filter: word, maxResultCount: 50, ...query } });
     const all = await list({});
-    expect(all.totals).toEqual({ 'chip:all': 5, 'chip:1': 1, 'chip:2': 1, 'chip:3': 1, 'chip:4': 1 });
+    expect(all.totals).toEqual({
+      'chip:all': 5,
+      'chip:1': 1,
+      'chip:2': 1,
+      'chip:3': 1,
+      'chip:4': 1,
+      'chip:5': 0,
+    });
     for (const [chip, id] of [ending, silent, full, trial].entries()) {
       const found = await list({ chip: String(chip + 1) });
       expect([chip + 1, found.totalCount, found.items[0]?.id]).toEqual([chip + 1, 1, id]);

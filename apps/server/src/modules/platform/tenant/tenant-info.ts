@@ -18,8 +18,9 @@ const shown = ({ ownerUserId: _owner, silentDays: _silent, ...row }: InfoRow): T
 
 async function list(tx: Tx, query: QueryOf<typeof calls.listInfo>) {
   const { items, counts } = await pageOfInfo(tx, query);
-  const { all, ending, silent, storage, trial, found } = counts;
-  const totals = { 'chip:all': all, 'chip:1': ending, 'chip:2': silent, 'chip:3': storage, 'chip:4': trial };
+  const { all, ending, silent, storage, trial, falling, found } = counts;
+  const chips = { 'chip:1': ending, 'chip:2': silent, 'chip:3': storage, 'chip:4': trial, 'chip:5': falling };
+  const totals = { 'chip:all': all, ...chips };
   return { items: items.map(shown), totalCount: found, totals };
 }
 

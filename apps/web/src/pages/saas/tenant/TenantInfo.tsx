@@ -9,7 +9,7 @@ import { daysText } from './tenant.columns.tsx';
 import './saas.css';
 
 const P = 'RedSaasManagement.RedTenants';
-const { INFO_CHIPS } = tenantInfo;
+const { INFO_CHIPS, INFO_RULES } = tenantInfo;
 const [GOOD, POOR] = [70, 40] as const;
 
 function Health({ value }: { value: number | null }) {
@@ -21,6 +21,13 @@ function Health({ value }: { value: number | null }) {
       <b>{value}</b>
     </span>
   );
+}
+
+/** The health of the ended weeks, the oldest first: marked where it falls from each to the next. */
+function Weeks({ of }: { of: readonly number[] }) {
+  if (of.length === 0) return <span className="my-t3">—</span>;
+  const isFalling = of.length > INFO_RULES.falls && of.every((n, i) => i === 0 || n < (of[i - 1] ?? 0));
+  return <span className={isFalling ? 'saas-weeks saas-near' : 'saas-weeks'}>{of.join(' → ')}</span>;
 }
 
 /** A figure of the hourly count: a space that is newer has none yet. */
@@ -53,6 +60,13 @@ const COLUMNS: Column<TenantInfoRow>[] = [
     sortable: true,
     value: (r) => r.health ?? '未统计',
     render: (r) => <Health value={r.health} />,
+  },
+  {
+    key: 'healthWeeks',
+    title: '近四周健康分',
+    width: 156,
+    value: (r) => r.healthWeeks.join(' → '),
+    render: (r) => <Weeks of={r.healthWeeks} />,
   },
   { key: 'tenantState', title: '状态', kind: 'enum', width: 88, options: home.SPACE_STATES },
   { key: 'editionName', title: '版本', width: 100, grow: false },
@@ -87,7 +101,7 @@ const COLUMNS: Column<TenantInfoRow>[] = [
     value: (r) => `${r.storagePercent}%`,
     render: (r) => (
       <span
-        className={r.storagePercent >= tenantInfo.INFO_RULES.storagePercent ? 'saas-near' : undefined}
+        className={r.storagePercent >= INFO_RULES.storagePercent ? 'saas-near' : undefined}
       >{`${r.storagePercent}%`}</span>
     ),
   },
