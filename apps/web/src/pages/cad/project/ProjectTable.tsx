@@ -124,7 +124,9 @@ function Batches({ favorites, onNames }: { favorites: boolean; onNames: () => vo
         favorites ? [] : [{ label: '新增工程', right: `${P}:add`, onClick: () => setMode({ kind: 'new' }) }]
       }
       actions={[
-        ...(favorites ? [] : [{ label: '按工程名称', right: `${P}:query` as const, onClick: onNames }]),
+        ...(favorites
+          ? []
+          : [{ label: '按工程名称', under: LISTS, right: `${P}:query` as const, onClick: onNames }]),
         { label: '工程统计', under: LISTS, right: `${P}:query`, onClick: () => setOpened('report') },
         { label: '文字清单', under: LISTS, right: `${P}:query`, onClick: () => setOpened('texts') },
         ...(favorites

@@ -226,7 +226,8 @@ export async function prepareBarResults(
   const all: Loaded[] = [];
   for (const { order, groups } of picked) all.push(await load(tx, who, order, { want, groups }));
   const pages = (l: Loaded): PdfBlock[] => {
-    const [text = '', ...notes] = headNotes(l.order);
+    const [no = '', ...notes] = headNotes(l.order);
+    const text = `${labelOf(CUTS)}　${no}`;
     return [{ kind: 'heading', text, notes, newPage: true, qr: l.order.no }, ...cutPages(l)];
   };
   return async () => ({
