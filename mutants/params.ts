@@ -85,10 +85,17 @@ export const PARAM_MUTANTS: readonly Mutant[] = [
     tests: PARAMS,
   },
   {
+    name: 'mirror: a part may lie on its other side on a sheet with a film',
+    file: nest('nest-problem.ts'),
+    from: 'isYoung(s, params) && hasFilm(s.film)',
+    to: 'isYoung(s, params) && s.film === undefined',
+    tests: PARAMS,
+  },
+  {
     name: 'print: a result that is printed brings the other groups of its order along',
     file: nest('nest-result-print.ts'),
-    from: 'new Set(own.map((h) => h.groupName))',
-    to: 'new Set(heads.map((h) => h.groupName))',
+    from: 'new Set(own.map((p) => p.groupName))',
+    to: 'new Set(places.map((p) => p.groupName))',
     tests: ['nest/order/nest-result-delete'],
   },
   {

@@ -221,7 +221,8 @@ it('the curve of a project begins with its plan and follows the nest; documents 
       .waitFor();
   }
   await open(page, '/cad/project');
-  await shown(page).getByRole('button', { name: '文字清单' }).click();
+  await shown(page).getByRole('button', { name: '统计与清单' }).click();
+  await page.getByRole('menuitem', { name: '文字清单' }).click();
   const texts = page.getByRole('dialog', { name: '文字清单' });
   await expect
     .poll(() => texts.getByRole('textbox', { name: '编号 工程 批次 客户' }).inputValue())

@@ -14,7 +14,8 @@ describe('the list of projects', () => {
   it('sums them up by month, customer and people, and counts them anew', async () => {
     await demo.stage.inside({ as: DEMO.account }, async (page) => {
       await open(page, '/cad/project');
-      await page.getByRole('button', { name: '工程统计' }).click();
+      await page.getByRole('button', { name: '统计与清单' }).click();
+      await page.getByRole('menuitem', { name: '工程统计' }).click();
       const drawer = page.getByRole('dialog').filter({ hasText: '工程统计' });
       await drawer.getByRole('columnheader', { name: '月份' }).waitFor();
       await drawer.getByText('客户', { exact: true }).click();

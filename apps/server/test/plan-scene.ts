@@ -29,6 +29,7 @@ export interface Offered {
   readonly mode?: 1 | 2;
   readonly useOrder?: number;
   readonly ageDays?: number;
+  readonly film?: string;
 }
 const TEXTURE = newId();
 
@@ -110,6 +111,7 @@ const stockOf = (s: Offered, groupName: string): NestStock => ({
   outline: null,
   area: null,
   ageDays: s.kind === 3 ? (s.ageDays ?? 0) : null,
+  film: s.film ?? null,
 });
 
 export interface Planned {

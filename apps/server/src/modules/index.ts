@@ -188,7 +188,6 @@ const initSteps: readonly InitStep[] = [
 
 export const jobKinds: readonly JobKind[] = [
   initJob(initSteps) as JobKind,
-  ...cadJobs,
   nestJob as JobKind,
   exportSpaceJob as JobKind,
 ];
@@ -199,6 +198,7 @@ export const thirdJobs = (third: ThirdGateway): readonly JobKind[] => [thirdJob(
 /** Jobs that work as a request does. */
 export const houseJobs = (house: House): readonly JobKind[] => [
   pullJob(house) as JobKind,
+  ...cadJobs(house),
   commitImportJob(house) as JobKind,
   splitJob(house) as JobKind,
 ];

@@ -1,6 +1,7 @@
 /** The area of projects and products: what it binds and which jobs it runs. */
 import type { Binding } from '../../kit/call.ts';
 import type { FileOwner } from '../../kit/file-access.ts';
+import type { House } from '../../kit/house.ts';
 import type { JobKind } from '../../kit/jobs.ts';
 import { acceptanceFiles, acceptanceRoutes } from './acceptance/acceptance.ts';
 import { productAccessoryRoutes } from './accessory/product-accessory.ts';
@@ -37,7 +38,7 @@ export const cadRoutes = (pepper: () => string): readonly Binding[] => [
   ...splitRoutes,
   ...bookRoutes(pepper),
 ];
-export const cadJobs: readonly JobKind[] = [exportJob as JobKind];
+export const cadJobs = (house: House): readonly JobKind[] => [exportJob(house) as JobKind];
 export const cadFileOwners: readonly FileOwner[] = [
   productDrawings,
   importFiles,

@@ -1,13 +1,14 @@
 /** Head of a list: states or name with the count at the left, what can be started at the right. */
 import type { ReactNode } from 'react';
-import { Button } from 'antd';
-import { ExportOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { DownOutlined, ExportOutlined } from '@ant-design/icons';
 import type { AnyCall } from '@muyun/contract';
 import { useRights } from '../auth/policy-store.ts';
 import { download } from '../http/download.ts';
 import { group } from '../format/fmt.ts';
 import { showError } from '../http/use-action.ts';
 import { SplitButton } from './SplitButton.tsx';
+import type { ListAction } from './SplitButton.tsx';
 import { StateTabs } from './StateTabs.tsx';
 import type { ListStateTabs, ListPartProps } from './list-props.ts';
 
@@ -28,20 +29,7 @@ export function ListHead<C extends AnyCall>({ tools, ...props }: ListPartProps<C
       )}
       <span className="my-list-acts">
         {tools}
-        {actions
-          .filter((a) => can(a.right))
-          .map((a) => (
-            <Button
-              key={a.label}
-              icon={a.icon}
-              danger={a.danger}
-              disabled={a.blocked !== undefined}
-              title={a.blocked}
-              onClick={() => void a.onClick()}
-            >
-              {a.label}
-            </Button>
-          ))}
+        <HeadActions actions={actions.filter((a) => can(a.right))} />
         {exportCall && can(exportCall.right) && (
           <Button icon={<ExportOutlined />} onClick={() => void save()}>
             导出
@@ -50,6 +38,52 @@ export function ListHead<C extends AnyCall>({ tools, ...props }: ListPartProps<C
         {primary.length > 0 && <SplitButton actions={primary} />}
       </span>
     </div>
+  );
+}
+
+/** Buttons; those of one menu stand where its first would. */
+function HeadActions({ actions }: { actions: readonly ListAction[] }) {
+  const isFirst = (a: ListAction) => actions.find((x) => x.under === a.under) === a;
+  return actions
+    .filter((a) => a.under === undefined || isFirst(a))
+    .map((a) =>
+      a.under === undefined ? (
+        <Button
+          key={a.label}
+          icon={a.icon}
+          danger={a.danger}
+          disabled={a.blocked !== undefined}
+          title={a.blocked}
+          onClick={() => void a.onClick()}
+        >
+          {a.label}
+        </Button>
+      ) : (
+        <ActionMenu key={a.under} name={a.under} actions={actions.filter((x) => x.under === a.under)} />
+      ),
+    );
+}
+
+function ActionMenu({ name, actions }: { name: string; actions: readonly ListAction[] }) {
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: actions.map((a) => ({
+          key: a.label,
+          label: a.label,
+          icon: a.icon,
+          danger: a.danger ?? false,
+          disabled: a.blocked !== undefined,
+        })),
+        onClick: ({ key }) => void actions.find((a) => a.label === key)?.onClick(),
+      }}
+    >
+      <Button icon={<DownOutlined />} iconPlacement="end">
+        {name}
+      </Button>
+    </Dropdown>
   );
 }
 

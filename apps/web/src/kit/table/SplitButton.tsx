@@ -16,6 +16,8 @@ export interface ListAction {
   /** why it cannot be used now */
   blocked?: string;
   danger?: boolean;
+  /** of a head: stands with others in the menu of this name, so that the states keep their line */
+  under?: string;
   /** the way to begin: stands first while there is nothing yet */
   startsEmpty?: boolean;
 }

@@ -36,3 +36,7 @@ export function sheetPrice(
       return money(dec(exactSheetWeight(s)).times(dec(s.price).plus(dec(s.levellingFee ?? 0))));
   }
 }
+
+const NO_FILM = /^(无|不覆|不贴|否|[-—/])/;
+/** Whether sheets of a size come with a film; people also write down that there is none. A film has one side (F2). */
+export const hasFilm = (film: string | null): boolean => film !== null && film !== '' && !NO_FILM.test(film);

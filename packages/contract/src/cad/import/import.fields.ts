@@ -118,6 +118,9 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
   { name: 'qtyPerParent', label: '每主件用量', kind: 'int' },
   { name: 'positions', label: '位置', kind: 'text' },
   { name: 'region', label: '区域', kind: 'text', max: 40 },
+  { name: 'directionAngle', label: '纹理走向', kind: 'text' },
+  { name: 'allowMirror', label: '允许镜像', kind: 'text' },
+  { name: 'rotationStep', label: '异形旋转', kind: 'text' },
   { name: 'remark', label: '备注', kind: 'text', max: 500 },
 ];
 const byName = new Map(IMPORT_FIELDS.map((x) => [x.name, x]));

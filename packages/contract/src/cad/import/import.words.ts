@@ -12,6 +12,9 @@ export const HEAD_WORDS: Readonly<Record<string, string>> = {
     '安装结构 安装方式 安装形式 固定方式 固定形式 挂接方式 挂接形式 连接方式 fixing fixingtype fixingmethod',
   nestKind:
     '套料方式 套料类型 套料方法 套料形式 排料方式 排版方式 是否套料 nesting nestingtype nestingmethod',
+  directionAngle: '纹理走向 纹理方向 木纹方向 木纹走向 纹路方向 纹路走向 拉丝方向 grain graindirection',
+  allowMirror: '允许镜像 可镜像 是否镜像 是否允许镜像 镜像套料 allowmirror mirrorallowed',
+  rotationStep: '异形旋转 旋转步长 套料旋转 rotationstep',
   size: `规格 尺寸 规格尺寸 外形尺寸 板块尺寸 成品尺寸 见光尺寸 加工尺寸 产品规格 产品尺寸 板面尺寸 净尺寸 规格型号 宽*高 宽×高 宽x高 长*宽 长×宽 长x宽 w*h
     w×h l*w size dimension dimensions panelsize finishedsize`,
   width:

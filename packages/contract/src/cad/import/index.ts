@@ -2,7 +2,7 @@ export * from './import.fields.ts';
 export * from './import.messages.ts';
 export * from './import.values.ts';
 export * from './import.names.ts';
-export * from './import.nest-kind.ts';
+export * from './import.choices.ts';
 export * from './import.positions.ts';
 export * from './import.head.ts';
 export * from './import.script.ts';

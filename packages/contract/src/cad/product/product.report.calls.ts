@@ -201,6 +201,8 @@ export const EXPORT_COLUMNS = {
   texture: '材质',
   color: '颜色',
   parent: '所属主件',
+  making: '在制',
+  produced: '已产',
   positions: '位置',
   totalUnfoldArea: '展开总面积 (m²)',
   totalWeight: '总重 (kg)',

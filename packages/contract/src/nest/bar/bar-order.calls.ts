@@ -5,6 +5,7 @@ import { listFilters, paged, paging, query } from '../../kit/paging.ts';
 import { idOf } from '../../kit/targets.ts';
 import { ON_TEMPLATE, onTemplate } from '../../basic/excel-template/on-template.ts';
 import { nestActionSchema } from '../order/nest-order.views.ts';
+import { printedResults } from '../order/nest-print.input.ts';
 import { barActualSchema } from './bar-actual.views.ts';
 import { barRestRow } from './bar-rest.views.ts';
 import { barFileParams } from './bar-lists.ts';
@@ -242,6 +243,19 @@ export const listBarResults = call({
       creationTime: z.string(),
     }),
   ),
+});
+
+/** 切割清单 of the chosen results of confirmed plans as one PDF, order by order. */
+export const printBarResults = call({
+  id: 'accessory-nest.result.print',
+  method: 'POST',
+  path: `${base}/result/print`,
+  title: '打印型材套料结果',
+  right: anyOf(`${R}:export`, `${O}:export`),
+  writes: false,
+  body: printedResults,
+  answer: 'file',
+  errors: ['Nest:NoPlan', 'Nest:NotConfirmed'],
 });
 
 /** As `allowNestSupport`, of an order of bars. */

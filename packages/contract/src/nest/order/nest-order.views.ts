@@ -84,6 +84,8 @@ export const nestStockSchema = z.object({
   area: z.string().nullable(),
   /** of a remnant: days since it came */
   ageDays: z.int().nullable(),
+  /** of a size: the film that its sheets come with */
+  film: z.string().nullable(),
 });
 export type NestStock = z.infer<typeof nestStockSchema>;
 

@@ -141,7 +141,13 @@ export const PARAM_CHOICES: readonly ParamChoice[] = [
     only: 'plates',
   },
   { name: 'rotationStep', label: '旋转', options: ROTATION_STEPS, only: 'shapes' },
-  { name: 'mirror', label: '镜像', options: MIRRORS, only: 'shapes' },
+  {
+    name: 'mirror',
+    label: '镜像',
+    options: MIRRORS,
+    hint: '只镜像允许镜像的产品；预涂、有刨槽的件和可能落在覆膜板上的件照图摆放',
+    only: 'shapes',
+  },
   {
     name: 'partInPart',
     label: '孔内套料',

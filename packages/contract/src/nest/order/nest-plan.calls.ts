@@ -10,6 +10,7 @@ import {
   nestSheetsSchema,
 } from './nest-order.views.ts';
 import { idOf } from '../../kit/targets.ts';
+import { printedResults } from './nest-print.input.ts';
 
 const O = 'AlNest.NestOrders';
 const R = 'AlNest.NestResults';
@@ -128,8 +129,6 @@ export const deleteNestResult = call({
   errors: ['Nest:State', 'Nest:SheetCut', 'Nest:LastResult', 'Nest:ChangedSince'],
 });
 
-/** results that are printed at once at most */
-export const MOST_PRINTED_RESULTS = 100;
 /** 排版图 of the chosen results of confirmed plans as one PDF, order by order. */
 export const printNestResults = call({
   id: 'nest.result.print',
@@ -138,10 +137,7 @@ export const printNestResults = call({
   title: '打印套料结果',
   right: anyOf(`${R}:export`, `${O}:export`),
   writes: false,
-  body: z.object({
-    ids: z.array(idOf('nestResult')).min(1).max(MOST_PRINTED_RESULTS),
-    paper: z.enum(['A4', 'A3']).default('A4'),
-  }),
+  body: printedResults,
   answer: 'file',
   errors: ['Nest:NoPlan', 'Nest:NotConfirmed'],
 });

@@ -1,6 +1,11 @@
 /** Names of a row brought to master data: texture, thickness, plate type, colour. */
 import {
+  choiceLabel,
+  choiceMeant,
   digitsMeant,
+  IMPORT_CHOICE_NAMES,
+  IMPORT_CHOICES,
+  type ImportChoice,
   importFieldLabel,
   importHint,
   IMPORT_NO_COLOR,
@@ -8,9 +13,8 @@ import {
   isNothing,
   colorInWords,
   lengthText,
-  nestKindMeant,
   plateInFinish,
-  STRUCTURE_NEST_KINDS,
+  type ProductRowDraft,
   thicknessOf,
   thicknessText,
 } from '@muyun/contract';
@@ -197,31 +201,37 @@ function readStructure(
   return undefined;
 }
 
-/** 套料方式 of a row; undefined where it says nothing of it: then it is that of its structure. */
-function readNestKind(r: Reader): number | undefined {
-  const text = r.text('nestKind');
-  r.cells['nestKind'] = isNothing(text) ? '' : text;
-  if (text === '' || isNothing(text) || r.isOpenDitto('nestKind', text)) return undefined;
-  const meant = nestKindMeant(text);
+/** What a row says in a column of a few choices; undefined where it says nothing of it: then it is as usual. */
+function readChoice(r: Reader, name: ImportChoice): number | boolean | undefined {
+  const text = r.text(name);
+  r.cells[name] = isNothing(text) ? '' : text;
+  if (text === '' || isNothing(text) || r.isOpenDitto(name, text)) return undefined;
+  const meant = choiceMeant(name, text);
   if (meant !== undefined) {
-    r.cells['nestKind'] = STRUCTURE_NEST_KINDS.find((k) => k.value === meant)?.label ?? '';
+    r.cells[name] = meant === null ? '' : choiceLabel(name, meant);
     return meant ?? undefined;
   }
-  const kinds = STRUCTURE_NEST_KINDS.map((k) => setTo('nestKind', k.label));
-  const usual = { key: 'usual', label: importHint('usualNest'), set: { nestKind: '' } };
-  r.note('nestKind', 'error', 'nestKind', { name: text }, { repairs: [...kinds, usual] });
+  const { options, usual } = IMPORT_CHOICES[name];
+  const repairs = [
+    ...options.map((o) => setTo(name, o.label)),
+    { key: 'usual', label: importHint(usual), set: { [name]: '' } },
+  ];
+  r.note(name, 'error', 'choice', { field: importFieldLabel(name), name: text }, { repairs });
   return undefined;
 }
 
-/** What a row says of 结构, 安装结构 and 套料方式. */
-export function readStructures(r: Reader, context: DraftContext) {
+/** What a row says of 结构, 安装结构, and of how it is nested. */
+export function readStructures(r: Reader, context: DraftContext): Partial<ProductRowDraft> {
   const structureId = readStructure(r, context, 'structure');
   const installStructureId = readStructure(r, context, 'installStructure');
-  const nestKind = readNestKind(r);
+  const said = IMPORT_CHOICE_NAMES.flatMap((name) => {
+    const value = readChoice(r, name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
   return {
     ...(structureId ? { structureId } : {}),
     ...(installStructureId ? { installStructureId } : {}),
-    ...(nestKind === undefined ? {} : { nestKind }),
+    ...Object.fromEntries(said),
   };
 }
 

@@ -1,6 +1,6 @@
 /** 套料方式 as a column of imported lists (engineering A6, D3): read, asked for, learned, offered in the sample. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { initStructures, nestKindMeant, product, productImport, structure } from '@muyun/contract';
+import { initStructures, choiceMeant, product, productImport, structure } from '@muyun/contract';
 import { partsOf } from '../../../../test/template-book.ts';
 import { makeMember, makeSpace } from '../../../../test/kit.ts';
 import { writeTemporary } from '../../../../test/temporary.ts';
@@ -33,7 +33,79 @@ describe('words of the cell', () => {
     ['外协', undefined],
     ['45', undefined],
   ])('%s', (word, kind) => {
-    expect(nestKindMeant(word)).toBe(kind);
+    expect(choiceMeant('nestKind', word)).toBe(kind);
+  });
+});
+
+describe('words of 纹理走向, 允许镜像 and 异形旋转', () => {
+  it.each([
+    ['directionAngle', '竖纹', 90],
+    ['directionAngle', '横向', 0],
+    ['directionAngle', '沿图形高度方向', 90],
+    ['directionAngle', '默认', null],
+    ['directionAngle', '顺纹', undefined],
+    ['allowMirror', '允许', true],
+    ['allowMirror', '√', true],
+    ['allowMirror', '不可镜像', false],
+    ['allowMirror', '左件', undefined],
+    ['rotationStep', '任意角度', 0],
+    ['rotationStep', '每 45°', 45],
+    ['rotationStep', '不转或 180°', 180],
+    ['rotationStep', '90', 90],
+    ['rotationStep', '60', undefined],
+  ] as const)('%s %s', (name, word, value) => {
+    expect(choiceMeant(name, word)).toBe(value);
+  });
+});
+
+describe('a list with 纹理走向, 允许镜像 and 异形旋转 (D2, F2)', () => {
+  const TITLES_OF_TURNS = ['编号', '宽', '高', '数量', '木纹方向', '允许镜像', '异形旋转'];
+  it('says it of its pieces; an empty cell leaves it as usual, an unknown word is asked for; the exported list says it again', async () => {
+    const view = await upload(
+      s,
+      await listFile(TITLES_OF_TURNS, [
+        ['T-1', 1200, 600, 2, '竖纹', '是', '每15度'],
+        ['T-2', 1200, 700, 2, null, null, null],
+        ['T-3', 1200, 800, 2, '斜纹', '否', 0],
+      ]),
+    );
+    expect(view.columns.map((c) => c.field).slice(4)).toEqual([
+      'directionAngle',
+      'allowMirror',
+      'rotationStep',
+    ]);
+    const rows = await rowsOf(s, view.id);
+    const fault = rows[2]?.faults.find((f) => f.field === 'directionAngle');
+    expect(fault?.message).toBe('纹理走向「斜纹」不认识');
+    expect(fault?.repairs?.map((r) => r.label)).toEqual([
+      '改为 沿图形宽度方向',
+      '改为 沿图形高度方向',
+      '按默认',
+    ]);
+    const mended = await s.owner.call(productImport.editImportRows, {
+      params: { importId: view.id },
+      body: {
+        version: view.version,
+        rows: [{ rowNo: rows[2]?.rowNo as number, set: fault?.repairs?.[2]?.set ?? {} }],
+      } as never,
+    });
+    await commit(s, mended.batch);
+    const { items } = await s.owner.call(product.listProducts, {
+      query: { projectIds: [s.projectId], filter: 'T-' } as never,
+    });
+    const of = (code: string) => items.find((p) => p.code === code);
+    expect(of('T-1')).toMatchObject({ directionAngle: 90, allowMirror: true, rotationStep: 15 });
+    expect(of('T-2')).toMatchObject({ directionAngle: 0, allowMirror: false, rotationStep: null });
+    expect(of('T-3')).toMatchObject({ directionAngle: 0, allowMirror: false, rotationStep: 0 });
+    const raw = await s.owner.raw(product.exportProducts, {
+      query: { format: 'xlsx', projectIds: [s.projectId], filter: 'T-' } as never,
+    });
+    const [sheet] = (await readXlsx(writeTemporary(raw.bytes), { maxRows: 9 })).sheets;
+    const [head, ...listed] = (sheet?.rows ?? []).map((r) => r.cells.map((c) => String(c ?? '')));
+    const at = ['纹理走向', '允许镜像', '异形旋转'].map((t) => head?.indexOf(t) ?? -1);
+    const told = listed.map((cells) => at.map((i) => cells[i]));
+    expect(told).toContainEqual(['沿图形高度方向', '允许', '每 15°']);
+    expect(told).toContainEqual(['沿图形宽度方向', '不允许', '']);
   });
 });
 

@@ -1,7 +1,7 @@
 /** 示例清单: an empty list with the columns that an import knows; what stands in master data is there to be picked. */
 import os from 'node:os';
 import path from 'node:path';
-import { IMPORT_FIELDS, IMPORT_SAMPLE, STRUCTURE_NEST_KINDS } from '@muyun/contract';
+import { IMPORT_CHOICES, IMPORT_FIELDS, IMPORT_SAMPLE } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { type FileAnswer, mimeOf } from '../../../kit/files.ts';
 import { writeXlsx } from '../../../kit/spreadsheet.ts';
@@ -19,13 +19,14 @@ export async function sampleFile(tx: Tx): Promise<FileAnswer> {
       (await namesInUse(tx, table)).map((row) => row.name),
     ),
   );
-  const nestKind = STRUCTURE_NEST_KINDS.map((k) => k.label);
   const choices: Readonly<Record<string, readonly string[] | undefined>> = {
     plateType,
     structure,
     installStructure,
     texture,
-    nestKind,
+    ...Object.fromEntries(
+      Object.entries(IMPORT_CHOICES).map(([field, { options }]) => [field, options.map((o) => o.label)]),
+    ),
   };
   const file = path.join(os.tmpdir(), `muyun-sample-${newId()}.xlsx`);
   const columns = IMPORT_FIELDS.filter((f) => !JOINED.has(f.name)).map(({ name, label }) => ({

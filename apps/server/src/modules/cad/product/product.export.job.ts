@@ -4,6 +4,7 @@ import { product, PRODUCT_EXPORT_TEMPLATE } from '@muyun/contract';
 import { createJob, type JobKind } from '../../../kit/jobs.ts';
 import { keepFile } from '../../../kit/files.ts';
 import { writers } from '../../../kit/threads.ts';
+import type { House } from '../../../kit/house.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
 import { type Asker, askerOf, whoAsked } from '../shared/scope.ts';
@@ -39,7 +40,7 @@ export async function startExport(
   return createJob(tx, who, { kind: KIND, title: exportName(format), payload, bizType: 'cad-product' });
 }
 
-export const exportJob: JobKind<Payload> = {
+export const exportJob = (house: House): JobKind<Payload> => ({
   kind: KIND,
   // what it holds is what its maker may see: amounts and projects of nobody else
   rights: ['AlCad.CadProducts:export'],
@@ -61,7 +62,12 @@ export const exportJob: JobKind<Payload> = {
         const rows =
           format === 'zip'
             ? await writeZip(tx, who, query, file, tell, signal)
-            : await writeList(tx, who, query, { file, template, progress: tell, signal });
+            : await writeList({ tx, who, house, audit: async () => undefined }, query, {
+                file,
+                template,
+                progress: tell,
+                signal,
+              });
         const kept = await keepFile(tx, files, {
           name: exportName(format),
           source: { path: file },
@@ -76,4 +82,4 @@ export const exportJob: JobKind<Payload> = {
       await rm(file, { force: true });
     }
   },
-};
+});

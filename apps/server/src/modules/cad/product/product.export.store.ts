@@ -10,9 +10,20 @@ import { CRAFT_TEXT } from './product.craft-lines.ts';
 import { type ProductQuery, productWhere, streamProducts } from './product.list.store.ts';
 
 const OWN = shape({
-  ...pick(productFields, 'code', 'name', 'productKind', 'quantity', 'faceArea', 'boundingArea', 'netArea'),
+  ...pick(
+    productFields,
+    'id',
+    'code',
+    'name',
+    'productKind',
+    'quantity',
+    'faceArea',
+    'boundingArea',
+    'netArea',
+  ),
   ...pick(productFields, 'billedArea', 'weight', 'bendCount', 'bendLength', 'holeCount', 'nestedQuantity'),
   ...pick(productFields, 'availableToNest', 'qtyPerParent', 'region', 'remark'),
+  ...pick(productFields, 'directionAngle', 'allowMirror', 'rotationStep'),
   visibleWidth: orNull(exactLength),
   visibleHeight: orNull(exactLength),
   depth: orNull(exactLength),

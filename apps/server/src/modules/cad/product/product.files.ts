@@ -5,6 +5,7 @@ import { drawingName, product } from '@muyun/contract';
 import { type PartGeometry, partShapes, toSvgPath, writeDxf } from '@muyun/nesting/panel';
 import { businessDay, newId } from '../../../kit/clock.ts';
 import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
+import type { Telling } from '../../../kit/facts.ts';
 import { raise } from '../../../kit/raise.ts';
 import type { Tx } from '../../../kit/tx.ts';
 import type { Who } from '../../../kit/who.ts';
@@ -105,15 +106,14 @@ export const exportName = (format: 'xlsx' | 'zip'): string =>
 
 /** A small export at once. */
 export async function exportNow(
-  tx: Tx,
-  who: Who,
+  telling: Telling,
   query: ProductQuery,
   format: 'xlsx' | 'zip',
   template: Uint8Array | null = null,
 ): Promise<FileAnswer> {
   const file = exportPath(format);
   const still = async () => undefined;
-  if (format === 'zip') await writeZip(tx, who, query, file, still);
-  else await writeList(tx, who, query, { file, template, progress: still });
+  if (format === 'zip') await writeZip(telling.tx, telling.who, query, file, still);
+  else await writeList(telling, query, { file, template, progress: still });
   return { name: exportName(format), mime: mimeOf(format), body: { path: file, temporary: true } };
 }

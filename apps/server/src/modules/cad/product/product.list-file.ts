@@ -1,12 +1,12 @@
 /** The list of products as a workbook: that of the house, or on a template of the space (engineering A17, D7). */
 import { writeFile } from 'node:fs/promises';
-import { type Catalogue, product, productFields } from '@muyun/contract';
+import { type Catalogue, choiceLabel, product, productFields } from '@muyun/contract';
 import { businessDay } from '../../../kit/clock.ts';
 import { assertPaperLines, type ExcelPlaces, fillPaper, paperValue } from '../../../kit/excel-paper.ts';
 import { writeXlsx } from '../../../kit/spreadsheet.ts';
-import type { Tx } from '../../../kit/tx.ts';
-import type { Who } from '../../../kit/who.ts';
+import type { Telling } from '../../../kit/facts.ts';
 import { type Listed, streamList } from './product.export.store.ts';
+import { type Made, withMade } from './product.made.ts';
 import type { ProductQuery } from './product.list.store.ts';
 
 /** Catalogue fields of the exported list in their order. */
@@ -32,18 +32,22 @@ const LIST = [
   'holeCount',
   'nestedQuantity',
   'availableToNest',
+  'directionAngle',
+  'allowMirror',
+  'rotationStep',
   'region',
   'remark',
 ] as const;
 const NUMBERS = new Set(['length', 'area', 'weight', 'quantity']);
 const fields: Catalogue = productFields;
 
+type Row = Listed & Made;
 interface SheetColumn {
   readonly name: string;
   readonly title: string;
   readonly width: number;
   readonly kind: 'text' | 'int' | 'decimal';
-  readonly of: (row: Listed) => unknown;
+  readonly of: (row: Row) => unknown;
 }
 function columnOf(name: (typeof LIST)[number]): SheetColumn {
   const field = fields[name];
@@ -54,16 +58,19 @@ function columnOf(name: (typeof LIST)[number]): SheetColumn {
     title: field.label + (unit ? `(${unit})` : ''),
     width: 12,
     kind: NUMBERS.has(field.kind) ? 'decimal' : field.kind === 'int' ? 'int' : 'text',
-    of: (row) => (options ? options.find((o) => o.value === row[name])?.label : row[name]),
+    of: (row) => {
+      if (name === 'allowMirror') return choiceLabel(name, row[name] ?? false);
+      return options ? options.find((o) => o.value === row[name])?.label : row[name];
+    },
   };
 }
-type Beside = Exclude<keyof Listed, (typeof LIST)[number]>;
+type Beside = Exclude<keyof Row, (typeof LIST)[number]>;
 const beside = (name: Beside, title: string, width: number, kind: SheetColumn['kind'] = 'text') => ({
   name,
   title,
   width,
   kind,
-  of: (row: Listed) => row[name],
+  of: (row: Row) => row[name],
 });
 
 const C = product.EXPORT_COLUMNS;
@@ -78,6 +85,8 @@ const COLUMNS: readonly SheetColumn[] = [
   beside('colorCode', C.color, 12),
   beside('parentProductCode', C.parent, 12),
   ...LIST.slice(3).map(columnOf),
+  beside('makingQuantity', C.making, 10, 'int'),
+  beside('producedQuantity', C.produced, 10, 'int'),
   beside('totalUnfoldArea', C.totalUnfoldArea, 14, 'decimal'),
   beside('totalWeight', C.totalWeight, 12, 'decimal'),
   beside('positionText', C.positions, 30),
@@ -108,11 +117,11 @@ interface ListFile {
 }
 
 /** Writes the list of a filter as a workbook. Answers the number of rows. Raises Common:ExportTooLarge for too many on a template. */
-export async function writeList(tx: Tx, who: Who, query: ProductQuery, to: ListFile): Promise<number> {
-  if (to.template) return writeOnTemplate(tx, who, query, { ...to, template: to.template });
+export async function writeList(telling: Telling, query: ProductQuery, to: ListFile): Promise<number> {
+  if (to.template) return writeOnTemplate(telling, query, { ...to, template: to.template });
   let count = 0;
   const rows = (async function* rows() {
-    for await (const batch of streamList(tx, who, query)) {
+    for await (const batch of streamMade(telling, query)) {
       yield batch.map((r) => COLUMNS.map((c) => c.of(r)));
       count += batch.length;
       await to.progress(count);
@@ -123,16 +132,21 @@ export async function writeList(tx: Tx, who: Who, query: ProductQuery, to: ListF
   return count;
 }
 
-const valueOf = ({ kind, of }: SheetColumn, row: Listed) => paperValue(of(row), kind !== 'text');
+/** The rows with what is made of them, asked once for each lot. */
+async function* streamMade(telling: Telling, query: ProductQuery): AsyncGenerator<Row[]> {
+  for await (const items of streamList(telling.tx, telling.who, query))
+    yield (await withMade(telling, { items })).items;
+}
+
+const valueOf = ({ kind, of }: SheetColumn, row: Row) => paperValue(of(row), kind !== 'text');
 
 async function writeOnTemplate(
-  tx: Tx,
-  who: Who,
+  telling: Telling,
   query: ProductQuery,
   { file, template, progress, signal }: ListFile & { readonly template: Uint8Array },
 ): Promise<number> {
-  const all: Listed[] = [];
-  for await (const batch of streamList(tx, who, query)) {
+  const all: Row[] = [];
+  for await (const batch of streamMade(telling, query)) {
     signal?.throwIfAborted();
     all.push(...batch);
     assertPaperLines(all.length);

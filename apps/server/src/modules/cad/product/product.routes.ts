@@ -97,15 +97,12 @@ const fileRoutes: readonly Binding[] = [
   bind(product.downProduct, async ({ tx, who, params, query }) =>
     drawingFile(await viewProduct(tx, who, params.id), query.format),
   ),
-  bind(product.exportProducts, async ({ tx, who, house, query: { format, templateId, asHouse, ...query } }) =>
-    exportNow(
-      tx,
-      who,
-      query,
-      format,
-      format === 'zip' || asHouse === true ? null : await listTemplate(tx, house.files, templateId),
-    ),
-  ),
+  bind(product.exportProducts, async (context) => {
+    const { tx, house } = context;
+    const { format, templateId, asHouse, ...query } = context.query;
+    const isOwn = format === 'xlsx' && asHouse !== true;
+    return exportNow(context, query, format, isOwn ? await listTemplate(tx, house.files, templateId) : null);
+  }),
   bind(product.exportProductsJob, async ({ tx, who, body: { format, templateId, asHouse, ...query } }) => ({
     jobId: await startExport(tx, who, query, format, { templateId, asHouse }),
   })),

@@ -4,6 +4,8 @@ import { nest, product, projectDays, projectReport } from '@muyun/contract';
 import { makeMember, makeSpace, testHouse } from '../../../../test/kit.ts';
 import { mark, releaseEx, routeScene, rowNamed, viewOf } from '../../../../test/route-scene.ts';
 import { act, computed, f9Body, nestScene, type NestScene } from '../../../../test/nest-scene.ts';
+import { readXlsx } from '../../../kit/spreadsheet.ts';
+import { writeTemporary } from '../../../../test/temporary.ts';
 import { businessDay } from '../../../kit/clock.ts';
 import { sql } from '../../../kit/sql.ts';
 import { addDeliveryCounters, countProjects } from '../product/index.ts';
@@ -144,6 +146,18 @@ describe('a piece is made', () => {
       [40, 0, 0],
       [10, 0, 0],
     ]);
+    /** 在制 and 已产 of the exported list, the most pieces first */
+    const exported = async () => {
+      const raw = await ex.owner.raw(product.exportProducts, {
+        query: { projectIds: ex.projectId, format: 'xlsx' } as never,
+      });
+      const [sheet] = (await readXlsx(writeTemporary(raw.bytes), { maxRows: 9 })).sheets;
+      const [head, ...told] = (sheet?.rows ?? []).map((r) => r.cells);
+      const at = ['数量', '在制', '已产'].map(
+        (title) => head?.findIndex((c) => String(c).startsWith(title)) ?? -1,
+      );
+      return told.map((cells) => at.map((i) => Number(cells[i]))).toSorted(([a = 0], [b = 0]) => b - a);
+    };
     const { rows } = await viewOf(ex);
     const last = await rowNamed(ex, '包装');
     const before = rows.map((r) => r.projectProcessId).filter((id) => id !== last.projectProcessId);
@@ -153,6 +167,7 @@ describe('a piece is made', () => {
       [40, 40, 0],
       [10, 10, 0],
     ]);
+    expect(await exported()).toEqual(await listed());
     await mark(ex, [last.projectProcessId]);
     // 40 × 1.25 × 0.65 + 10 × 1.1 × 1.6
     expect(await read()).toMatchObject([

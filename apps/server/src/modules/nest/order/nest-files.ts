@@ -2,7 +2,6 @@
 import os from 'node:os';
 import path from 'node:path';
 import {
-  fill,
   type ListColumn,
   MACHINE_PRESETS,
   nest,
@@ -12,7 +11,7 @@ import {
 } from '@muyun/contract';
 import type { Problem } from '@muyun/nesting';
 import type { PartGeometry } from '@muyun/nesting/panel';
-import { newId, now } from '../../../kit/clock.ts';
+import { newId } from '../../../kit/clock.ts';
 import { fillPaper } from '../../../kit/excel-paper.ts';
 import { type FileAnswer, mimeOf, safeFileName } from '../../../kit/files.ts';
 import { type PdfBlock, type PdfDocument, type PdfSheet, renderPdf } from '../../../kit/pdf.ts';
@@ -29,6 +28,7 @@ import { listPaper } from './nest-own-list.ts';
 import { headNotes, listRows } from './nest-lists.ts';
 import type { ListInput, ListRow } from './nest-list-facts.ts';
 import type { OrderRow } from './nest-order.store.ts';
+import { footOf, nameOfOrders, type Picked } from './nest-paper.ts';
 import { loadGeometry, loadProducts } from './nest-product.store.ts';
 import { loadRunInput } from './nest-run.store.ts';
 import { layoutBlocks, layoutDxf } from './nest-sheet-print.ts';
@@ -46,9 +46,6 @@ export interface Want {
 const CUTS = 3;
 const LAYOUTS = 4;
 const DXF = 5;
-/** a file of more orders is called after the first */
-const MOST_NAMED = 3;
-const SHANGHAI_MS = 8 * 3_600_000;
 
 export interface Loaded {
   readonly input: ListInput;
@@ -130,12 +127,6 @@ const answer = (name: string, ext: string, file: string): FileAnswer => ({
   body: { path: file, temporary: true },
 });
 
-/** Who printed it and when, Shanghai time. */
-function footOf(l: Loaded): string {
-  const time = new Date(now().getTime() + SHANGHAI_MS).toISOString().slice(0, 16).replace('T', ' ');
-  return fill(NEST_WORDS.foot, { name: l.who.nickname, time });
-}
-
 async function xlsx(l: Loaded): Promise<FileAnswer> {
   const { order } = l.input;
   const { template, file: list } = l.want;
@@ -146,7 +137,7 @@ async function xlsx(l: Loaded): Promise<FileAnswer> {
   }
   const file = temporary('xlsx');
   const print = {
-    top: [labelOf(l.want.file), headNotes(order).join('　'), footOf(l)],
+    top: [labelOf(l.want.file), headNotes(order).join('　'), footOf(l.who)],
     code: await qrPng(order.no),
     signatures: NEST_WORDS.listSignatures,
     foot: `${order.no}　${NEST_WORDS.sheetPage}`,
@@ -166,7 +157,7 @@ function documentOf(l: Loaded): PdfDocument {
   const shared = {
     title: labelOf(l.want.file),
     ...sheet,
-    foot: `${order.no}　${footOf(l)}`,
+    foot: `${order.no}　${footOf(l.who)}`,
     pageLine: NEST_WORDS.page,
   };
   if (isDrawn(l.want)) return { ...shared, notes: [], blocks: drawnBlocks(l, sheet) };
@@ -180,10 +171,6 @@ const drawnBlocks = (l: Loaded, sheet: PdfSheet): PdfBlock[] => [
   ...sheetCodes(l.sheetNos),
 ];
 
-export interface Picked {
-  readonly order: OrderRow;
-  readonly groups: ReadonlySet<string>;
-}
 /** 排版图 of chosen groups of several orders on one paper. Reads in the transaction, draws afterwards. */
 export async function prepareResults(
   telling: Telling,
@@ -194,14 +181,13 @@ export async function prepareResults(
   const all: Loaded[] = [];
   for (const { order, groups } of picked) all.push(await load(telling, order, want, groups));
   const sheet = { paper, landscape: true, signatures: NEST_WORDS.signatures };
-  const nos = picked.map(({ order }) => order.no);
   return async () => ({
-    name: safeFileName(`${nos.length > MOST_NAMED ? (nos[0] ?? '') : nos.join(' ')} ${labelOf(LAYOUTS)}.pdf`),
+    name: nameOfOrders(picked, labelOf(LAYOUTS), 'pdf'),
     mime: mimeOf('pdf'),
     body: await renderPdf({
       title: labelOf(LAYOUTS),
       ...sheet,
-      foot: all[0] ? footOf(all[0]) : '',
+      foot: footOf(telling.who),
       pageLine: NEST_WORDS.page,
       notes: [],
       blocks: all.flatMap((l) => drawnBlocks(l, sheet)),

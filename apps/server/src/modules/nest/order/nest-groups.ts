@@ -135,6 +135,7 @@ export function stocksOf(
         outline: r.outline,
         area: r.area,
         ageDays: r.ageDays,
+        film: r.film,
       };
     });
   });

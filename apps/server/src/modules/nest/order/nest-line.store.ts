@@ -111,6 +111,7 @@ const STOCK = shape({
   outline: orNull(col.json<RemnantOutline>()),
   area: orNull(col.decimal),
   ageDays: orNull(col.int),
+  film: orNull(col.text),
 });
 
 export function loadOrderStocks(tx: Tx, orderId: string): Promise<NestStock[]> {
@@ -119,7 +120,7 @@ export function loadOrderStocks(tx: Tx, orderId: string): Promise<NestStock[]> {
   return tx.rows(
     STOCK,
     sql`select s.id, s.group_name as "groupName", s.kind, s.title, s.plate_material_size_id as "plateMaterialSizeId", s.stock_plate_id as "stockPlateId", s.warehouse_id as "warehouseId", s.material_sku_id as "materialSkuId", s.width::float8 as width, s.length::float8 as length, s.min_length::float8 as "minLength", s.max_length::float8 as "maxLength",
-       s.length_step::float8 as "lengthStep", s.limit_quantity as "limitQuantity", case when s.material_sku_id is not null then greatest(0, floor(${free}))::int when s.stock_plate_id is null then s.limit_quantity else p.quantity - p.reserved_quantity end as available, s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.use_order as "useOrder", p.outline, p.area, ${ageDays(sql`p`)} as "ageDays"
-     from nest_order_stock s left join stock_plate p on p.tenant_id = s.tenant_id and p.id = s.stock_plate_id where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by s.group_name, s.kind desc, s.use_order, s.width, s.id`,
+       s.length_step::float8 as "lengthStep", s.limit_quantity as "limitQuantity", case when s.material_sku_id is not null then greatest(0, floor(${free}))::int when s.stock_plate_id is null then s.limit_quantity else p.quantity - p.reserved_quantity end as available, s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.use_order as "useOrder", p.outline, p.area, ${ageDays(sql`p`)} as "ageDays", z.film
+     from nest_order_stock s left join stock_plate p on p.tenant_id = s.tenant_id and p.id = s.stock_plate_id left join plate_material_size z on z.tenant_id = s.tenant_id and z.id = s.plate_material_size_id where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by s.group_name, s.kind desc, s.use_order, s.width, s.id`,
   );
 }

@@ -36,6 +36,13 @@ describe('how it is cut', () => {
     expect(problem.items.map((i) => i.allowMirror)).toEqual([true, false, false, false, false]);
   });
 
+  it('mirror: a part that may lie on a sheet with a film lies as it is drawn, whatever is written of no film (F2)', () => {
+    const bare = [{ w: 400, h: 300, n: 1, over: { directionClass: 0, allowMirror: true } }];
+    const on = (...films: string[]) =>
+      planOf(bare, [PLATE, ...films.map((film) => ({ ...PLATE, film }))]).problem.items[0]?.allowMirror;
+    expect([on(), on('单面蓝膜'), on('无', '不覆膜', '-', '')]).toEqual([true, false, true]);
+  });
+
   it('maxStages: with one stage every strip holds one piece', () => {
     expect(total(planOf([{ ...QUARTER, n: 4 }], [PLATE], { maxStages: 2 }).sheets)).toBe(1);
     expect(total(planOf([{ ...QUARTER, n: 4 }], [PLATE], { maxStages: 1 }).sheets)).toBe(2);

@@ -2,6 +2,7 @@
 import {
   dec,
   faultOf,
+  hasFilm,
   PRODUCT_CHANGING,
   faultText,
   NEXT_PROCESS,
@@ -44,6 +45,10 @@ const hasOwnSide = (p: NestProductRow, geometry: unknown): boolean =>
   dec(p.slotLength).gt(0) ||
   ((geometry as PartGeometry | null | undefined)?.grooveLines ?? []).length > 0;
 
+/** Which sheet a part will lie on is open: one with a film on offer keeps its whole group as it is drawn (F2). */
+const isFilmed = ({ stocks, params }: Order, group: string): boolean =>
+  stocks.some((s) => s.groupName === group && isYoung(s, params) && hasFilm(s.film));
+
 function itemOf(line: Line, p: NestProductRow, order: Order): Item {
   return {
     id: p.id,
@@ -54,7 +59,11 @@ function itemOf(line: Line, p: NestProductRow, order: Order): Item {
     priority: line.priority,
     directionClass: (p.directionClass ?? p.textureDirection) as 0 | 1 | 2,
     directionAngle: p.directionAngle as 0 | 90,
-    allowMirror: p.allowMirror && order.params.mirror === 1 && !hasOwnSide(p, order.geometry.get(p.id)),
+    allowMirror:
+      p.allowMirror &&
+      order.params.mirror === 1 &&
+      !hasOwnSide(p, order.geometry.get(p.id)) &&
+      !isFilmed(order, groupNameOf(p, order.params.colorMode)),
     netAreaMm2: netMm2Of(p, order.geometry.get(p.id)),
     code: p.code,
     nextProcess: nextProcessOf(p),

@@ -129,6 +129,16 @@ export async function loadResult(tx: Tx, id: string): Promise<ResultHead> {
   return row ?? raise('Common:NotFound');
 }
 
+const RESULT_PLACE = shape({ orderId: col.id, runId: col.id, groupName: col.text });
+export type ResultPlace = RowOf<typeof RESULT_PLACE>;
+
+/** Where results of plates or bars stand; those that are gone are missing. */
+export const loadResultPlaces = (tx: Tx, ids: readonly string[]): Promise<ResultPlace[]> =>
+  tx.rows(
+    RESULT_PLACE,
+    sql`select t.order_id as "orderId", t.run_id as "runId", t.group_name as "groupName" from nest_result t where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}) and not t.is_deleted`,
+  );
+
 /** Pieces that one result places, in product id order. */
 export function loadResultPieces(tx: Tx, id: string): Promise<Pieces[]> {
   return tx.rows(

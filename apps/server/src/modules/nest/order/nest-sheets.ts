@@ -32,6 +32,7 @@ const rowOf = (sheets: FreeSheets, colorId: string | null): StockRow => ({
   outline: null,
   area: null,
   ageDays: null,
+  film: null,
 });
 
 /** A surface is a colour by its code or name; sheets with any other surface fit no group. */

@@ -32,6 +32,7 @@ const STOCK = shape({
   outline: orNull(col.json<RemnantOutline>()),
   area: orNull(col.decimal),
   ageDays: orNull(col.int),
+  film: orNull(col.text),
 });
 export type StockRow = RowOf<typeof STOCK>;
 
@@ -68,7 +69,7 @@ export async function loadStocks(
     STOCK,
     sql`select s.texture_id as "textureId", s.thickness::float8 as thickness, s.color_id as "colorId", s.size_kind as kind, s.id as "plateMaterialSizeId", null::uuid as "stockPlateId", null::uuid as "warehouseId", null::uuid as "materialSkuId", null::text as code, s.width::float8 as width,
        case when s.size_kind = 1 then s.length::float8 end as length, s.min_length::float8 as "minLength", s.max_length::float8 as "maxLength", s.length_step::float8 as "lengthStep", s.max_qty as available,
-       s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.priority as "useOrder", s.lead_days as "leadDays", null::jsonb as outline, null::numeric as area, null::int as "ageDays"
+       s.price_mode as "priceMode", s.price, s.levelling_fee as "levellingFee", s.priority as "useOrder", s.lead_days as "leadDays", null::jsonb as outline, null::numeric as area, null::int as "ageDays", s.film
      from plate_material_size s where s.tenant_id = ${tx.tenantId} and s.size_kind in (1, 2) and s.is_enabled
        and exists (select 1 from ${asked} where v.t = s.texture_id and v.h = s.thickness) order by s.priority, s.width, s.length, s.id`,
   );
@@ -76,7 +77,7 @@ export async function loadStocks(
     STOCK,
     sql`select s.texture_id as "textureId", s.thickness::float8 as thickness, s.color_id as "colorId", s.kind, null::uuid as "plateMaterialSizeId", s.id as "stockPlateId", null::uuid as "warehouseId", null::uuid as "materialSkuId", s.code, s.width::float8 as width, s.length::float8 as length,
        null::float8 as "minLength", null::float8 as "maxLength", null::float8 as "lengthStep", s.quantity - s.reserved_quantity as available,
-       case when s.book_value is null then 1 else 2 end as "priceMode", coalesce(round(s.book_value / greatest(s.quantity, 1), 6), s.unit_price) as price, 0::numeric as "levellingFee", case s.kind when 3 then 1 else 3 end as "useOrder", 0 as "leadDays", s.outline, s.area, ${ageDays(sql`s`)} as "ageDays"
+       case when s.book_value is null then 1 else 2 end as "priceMode", coalesce(round(s.book_value / greatest(s.quantity, 1), 6), s.unit_price) as price, 0::numeric as "levellingFee", case s.kind when 3 then 1 else 3 end as "useOrder", 0 as "leadDays", s.outline, s.area, ${ageDays(sql`s`)} as "ageDays", null::text as film
      from stock_plate s where s.tenant_id = ${tx.tenantId} and not s.is_deleted and s.is_enabled and s.remnant_status = 1 and s.quantity > s.reserved_quantity${scope ? sql` and ${scope}` : empty}
        and exists (select 1 from ${asked} where v.t = s.texture_id and v.h = s.thickness) order by s.kind, s.creation_time, s.id limit 5000`,
   );

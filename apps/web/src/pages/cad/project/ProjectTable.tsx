@@ -71,6 +71,8 @@ const views: NamedView[] = [
   { name: '我的收藏', filters: { isFavorite: 'true' } },
   { name: '回收站', filters: { isDeleted: 'true' } },
 ];
+/** what is seldom looked at: the states keep their one line beside it */
+const LISTS = '统计与清单';
 const sums = [
   { name: 'productAmount', label: '件数', kind: 'int', unit: '件' },
   { name: 'unfoldArea', label: '展开面积', kind: 'area', unit: 'm²' },
@@ -122,10 +124,14 @@ function Batches({ favorites, onNames }: { favorites: boolean; onNames: () => vo
         favorites ? [] : [{ label: '新增工程', right: `${P}:add`, onClick: () => setMode({ kind: 'new' }) }]
       }
       actions={[
-        ...(favorites ? [] : [{ label: '按工程名称', right: `${P}:query` as const, onClick: onNames }]),
-        { label: '工程统计', right: `${P}:query`, onClick: () => setOpened('report') },
-        { label: '文字清单', right: `${P}:query`, onClick: () => setOpened('texts') },
-        ...(favorites ? [] : [{ label: '超180天', right: ENDS, onClick: () => setOpened('old') }]),
+        ...(favorites
+          ? []
+          : [{ label: '按工程名称', under: LISTS, right: `${P}:query` as const, onClick: onNames }]),
+        { label: '工程统计', under: LISTS, right: `${P}:query`, onClick: () => setOpened('report') },
+        { label: '文字清单', under: LISTS, right: `${P}:query`, onClick: () => setOpened('texts') },
+        ...(favorites
+          ? []
+          : [{ label: '超180天的工程', under: LISTS, right: ENDS, onClick: () => setOpened('old') }]),
       ]}
       exportCall={project.downProjects}
       actionsWidth={120}

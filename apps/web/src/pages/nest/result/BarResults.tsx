@@ -5,7 +5,8 @@ import { NEST_RESULT_STATES, bars, dec, durationText, nestOrderMachine, stateOpt
 import { DoneOf, FewOf } from '../../../kit/format/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import { PROJECT_FILTER } from '../shared/nest-filters.tsx';
-import type { Column, FilterField, RowOf } from '../../../kit/table/index.ts';
+import { printChosen, printOne } from './print-results.ts';
+import type { BatchAction, Column, FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
 
 type Row = RowOf<typeof bars.listBarResults>;
 const columns: Column<Row>[] = [
@@ -77,14 +78,18 @@ const filters: FilterField[] = [
   { type: 'dateRange', name: 'time', label: '计算日期' },
 ];
 
+// the cut lists of all of them as one file
+const batchActions: BatchAction<Row>[] = [printChosen(bars.printBarResults)];
+
 export function BarResults() {
   const navigate = useNavigate();
   const rowActions = useCallback(
-    (row: Row) => [
+    (row: Row): RowAction<Row>[] => [
       {
         label: '排料',
         onClick: () => void navigate(`/nest/accessory-order-result?id=${row.orderId}`),
       },
+      printOne(bars.printBarResults, row),
     ],
     [navigate],
   );
@@ -98,7 +103,8 @@ export function BarResults() {
       defaultSort="creationTime desc"
       stateTabs={{ name: 'state', options: NEST_RESULT_STATES }}
       rowActions={rowActions}
-      actionsWidth={84}
+      batchActions={batchActions}
+      actionsWidth={116}
       totals={[{ name: 'barAmount', label: '支数', kind: 'int', unit: '支' }]}
       open={(r) => `/nest/accessory-order-detail?id=${r.orderId}`}
       emptyHint="型材套料单计算完成后，结果在这里按型材列出"

@@ -7,7 +7,6 @@ import {
   dec,
   durationText,
   nest,
-  NEST_CONFIRMED_STATES,
   nestOrderMachine,
   stateOptions,
   groupTitle,
@@ -16,8 +15,9 @@ import {
 import { COLOR_FILTER, PROJECT_FILTER, TEXTURE_FILTER } from '../shared/nest-filters.tsx';
 import { BarRestList } from './BarRestList.tsx';
 import { BarResults } from './BarResults.tsx';
+import { printChosen, printOne } from './print-results.ts';
 import { FewOf, ColorSwatch, DoneOf } from '../../../kit/format/index.ts';
-import { download, showError, useAction } from '../../../kit/http/index.ts';
+import { useAction } from '../../../kit/http/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { BatchAction, Column, FilterField, RowAction, RowOf } from '../../../kit/table/index.ts';
 
@@ -114,13 +114,8 @@ const removalOf = (
   onClick: () => run({ params: { id: row.id } }),
 });
 
-const printed = (rows: readonly Row[]): Promise<void> =>
-  download(nest.printNestResults, { body: { ids: rows.map((r) => r.id) } as never }).catch(showError);
-const isConfirmed = (row: Row): boolean => NEST_CONFIRMED_STATES.includes(row.orderState);
-const batchActions: BatchAction<Row>[] = [
-  // the layouts of all of them as one file
-  { label: '打印', right: nest.printNestResults.right, fits: isConfirmed, run: printed },
-];
+// the layouts of all of them as one file
+const batchActions: BatchAction<Row>[] = [printChosen(nest.printNestResults)];
 
 function PlateResults() {
   const navigate = useNavigate();
@@ -128,12 +123,7 @@ function PlateResults() {
   const rowActions = useCallback(
     (row: Row): RowAction<Row>[] => [
       { label: '排版', onClick: () => void navigate(`/nest/order-result?id=${row.orderId}`) },
-      {
-        label: '打印',
-        right: nest.printNestResults.right,
-        onClick: () => printed([row]),
-        blocked: isConfirmed(row) ? undefined : '方案确认后可打印',
-      },
+      printOne(nest.printNestResults, row),
       ...(row.isRemovable ? [removalOf(row, run)] : []),
     ],
     [navigate, run],

@@ -82,4 +82,14 @@ describe('an order of bars', () => {
     expect((await ledger(owner)).map((r) => r.costType)).toEqual([1]);
     expect(await left()).toBe(1);
   });
+
+  it('of which a result was printed is paid for as well', async () => {
+    const { owner, id, left } = await nested();
+    await barAct(owner, id, 'confirm');
+    const ids = (await owner.call(bars.listBarResults, { query: { orderId: id } })).items.map((r) => r.id);
+    expect((await owner.raw(bars.printBarResults, { body: { ids } as never })).status).toBe(200);
+    await barAct(owner, id, 'void', { reason: '客户取消' });
+    expect((await ledger(owner)).map((r) => r.costType)).toEqual([1]);
+    expect(await left()).toBe(1);
+  });
 });

@@ -3,9 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BAR_LIST_COLUMNS, bars, dec, nestAdmin, search } from '@muyun/contract';
+import { BAR_LIST_COLUMNS, bars, dec, nest, nestAdmin, search } from '@muyun/contract';
 import { codeOf, makeHost, makeMember } from '../../../../../test/kit.ts';
 import {
+  addCut,
+  addProfile,
   barAct,
   barBody,
   barScene,
@@ -14,6 +16,7 @@ import {
   f81Pieces,
 } from '../../../../../test/bar-scene.ts';
 import { pagesOf, tableOf } from '../../../../../test/nest-files-scene.ts';
+import { newId } from '../../../../kit/clock.ts';
 import { closeThreadPools } from '../../../../kit/thread-pool.ts';
 import { col } from '../../../../kit/shape.ts';
 import { sql } from '../../../../kit/sql.ts';
@@ -233,5 +236,65 @@ describe('files (F8)', () => {
     expect(Number(rows.at(-1)?.['quantity'])).toBe(rests.reduce((s, l) => s + l.repeat, 0));
     expect((await down('6', 'pdf')).status).toBe(200);
     expect((await down('1', 'pdf')).status).toBe(200);
+  });
+});
+
+describe('results on paper (F1, F8)', () => {
+  it('chosen ones of several orders are one PDF of their own cut lists, order by order, of confirmed plans', async () => {
+    const made = await barScene();
+    const { owner, space } = made;
+    const more = await addProfile(owner, { name: '龙骨' });
+    const [a, b, c] = [
+      await addCut(made, { code: 'D-01', length: 2350, quantity: 6 }),
+      await addCut(made, { code: 'D-02', length: 1480, quantity: 6 }, more.skuId),
+      await addCut(made, { code: 'D-03', length: 920, quantity: 5 }),
+    ];
+    const order = async (pieces: readonly (readonly [string, number])[]): Promise<string> => {
+      const { id: orderId } = await owner.call(bars.createBarOrder, { body: barBody(pieces) });
+      await barsComputed(owner, orderId);
+      return orderId;
+    };
+    const resultsOf = async (orderId: string) =>
+      (await owner.call(bars.listBarResults, { query: { orderId } })).items;
+    const print = (ids: readonly string[], by = owner) =>
+      by.raw(bars.printBarResults, { body: { ids } as never });
+    const first = await order([
+      [a, 6],
+      [b, 6],
+    ]);
+    const [x, y] = await resultsOf(first);
+    const [one = '', two = ''] = [x?.id, y?.id];
+    expect(codeOf(await print([one]))).toBe('Nest:NotConfirmed');
+    await barAct(owner, first, 'confirm');
+    const second = await order([[c, 5]]);
+    await barAct(owner, second, 'confirm');
+    const [{ id: other = '' } = {}] = await resultsOf(second);
+    const [alone, both, all] = [
+      await print([one]),
+      await print([one, two]),
+      await print([one, other, two, one]),
+    ];
+    expect([alone.status, alone.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(alone.bytes.length).toBeLessThan(both.bytes.length);
+    expect(pagesOf(all.bytes)).toBe(pagesOf(both.bytes) + pagesOf((await print([other])).bytes));
+    const nos = (
+      await Promise.all(
+        [first, second].map((orderId) => owner.call(bars.getBarOrder, { params: { id: orderId } })),
+      )
+    ).map((o) => o.no);
+    expect(decodeURIComponent(all.headers.get('content-disposition') ?? '')).toContain(
+      `${nos.join(' ')} 切割清单.pdf`,
+    );
+    expect(codeOf(await print([one, newId()]))).toBe('Common:NotFound');
+    // each family prints its own; who may read but not take out, who sees only his own
+    expect(codeOf(await owner.raw(nest.printNestResults, { body: { ids: [one] } as never }))).toBe(
+      'Common:NotFound',
+    );
+    const reader = await makeMember(space, ['AlNest.NestResults:query']);
+    expect(codeOf(await print([one], reader))).toBe('Common:Forbidden');
+    const own = await makeMember(space, ['AlNest.NestResults:export'], { dataScope: 'own' });
+    expect(codeOf(await print([one], own))).toBe('Common:NotFound');
+    await barAct(owner, second, 'void', { reason: '不做了' });
+    expect(codeOf(await print([other]))).toBe('Nest:NoPlan');
   });
 });

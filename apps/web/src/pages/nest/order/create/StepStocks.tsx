@@ -1,6 +1,6 @@
 /** Step 3: what each group may be cut from: remnants, stock plates, plates to buy, coils. Nothing chosen by hand means everything that fits. */
 import { Checkbox, InputNumber } from 'antd';
-import { STOCK_KINDS, dec, shareStocks, groupTitle } from '@muyun/contract';
+import { STOCK_KINDS, TRUE_SHAPE, dec, hasFilm, shareStocks, groupTitle } from '@muyun/contract';
 import type { NestStock } from '@muyun/contract';
 import { fmt } from '../../../../kit/format/index.ts';
 import { EmptyState } from '../../../../kit/states/index.ts';
@@ -27,8 +27,13 @@ function priceText(s: NestStock): string {
   return `${dec(s.price).toFixed(2)} ${UNITS[s.priceMode] ?? ''}${fee}`;
 }
 
+/** A part may lie on any sheet of its group: one with a film keeps all of them as they are drawn. */
+const isFilmed = (g: StockGroup, chosen: Chosen): boolean =>
+  g.stocks.some((s) => hasFilm(s.film) && chosen.has(stockKey(g.name, s)));
+
 export function StepStocks({ wizard }: { wizard: Wizard }) {
-  const { groups = [], setChosen } = wizard;
+  const { groups = [], setChosen, params } = wizard;
+  const mayMirror = params.cutMode === TRUE_SHAPE && params.mirror === 1;
   const chosen = wizard.chosen ?? automatic(groups);
   const set = (key: string, limit: number | null | undefined) => {
     const next = new Map(chosen);
@@ -45,6 +50,9 @@ export function StepStocks({ wizard }: { wizard: Wizard }) {
             <span className="my-t3">
               {fmt.int(g.kinds)} 种 {fmt.int(g.pieces)} 件
             </span>
+            {mayMirror && isFilmed(g, chosen) && (
+              <span className="nest-stock-note">选了覆膜板，本组的件照图摆放，不镜像</span>
+            )}
           </h3>
           {g.stocks.length === 0 ? (
             <EmptyState
@@ -113,6 +121,7 @@ function StockLine({ stock: s, limit, onLimit }: StockLineProps) {
       <td>
         {s.title}
         {s.kind === COIL && <span className="my-t3">　步长 {s.lengthStep}</span>}
+        {s.film !== null && <span className="my-t3">　覆膜 {s.film}</span>}
         {s.ageDays !== null && <span className="my-t3">　库龄 {fmt.int(s.ageDays)} 天</span>}
       </td>
       <td className="num">{s.available ?? '不限'}</td>

@@ -37,6 +37,7 @@ const LINES: Column<NestOrderLine>[] = [
 const STOCKS: Column<NestStock>[] = [
   { key: 'kind', title: '类型', kind: 'enum', options: STOCK_KINDS, width: 90 },
   { key: 'title', title: '板材', width: 240 },
+  { key: 'film', title: '覆膜', width: 110 },
   {
     key: 'limitQuantity',
     title: '限量 (张)',
