@@ -48,4 +48,11 @@ export const ROUTE_MUTANTS: readonly Mutant[] = [
     to: 'and ${idIn([...new Set(ids)])} and not t.is_deleted order by t.id`',
     tests: RACE,
   },
+  {
+    name: 'route: whoever leaves is asked about processes that are done',
+    file: module('produce/route/route.store.ts'),
+    from: 'and r.end_report_id is null and ${STATE} < 4)`,',
+    to: 'and r.end_report_id is null)`,',
+    tests: ROUTE,
+  },
 ];

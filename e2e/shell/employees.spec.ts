@@ -1,7 +1,7 @@
 /** Employees as a clerk works with them: hired, given an account that enters at the door, printed, handed over, gone. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demander, employee, organizationUnit, permission, role } from '@muyun/contract';
+import { demander, employee, organizationUnit, permission, role, staff } from '@muyun/contract';
 import type { Api } from '../api.ts';
 import type { Stage } from '../conformance/probe-shell/stage.ts';
 import { DEMO } from '../kit.ts';
@@ -125,11 +125,30 @@ describe('employees', () => {
       const customer = await api.call(demander.createDemander, {
         body: { code: 'LZ01', name: '离职客户', salesmanId: memberId },
       });
+      // what a dialog needs and does not get is said, and comes when it is asked for again
+      const failing = async (of: (path: string) => boolean) => {
+        const isAsked = ({ pathname }: URL): boolean => of(pathname);
+        await page.route(isAsked, (route) => route.fulfill({ status: 500, json: {} }));
+        return () => page.unroute(isAsked);
+      };
+      const rolesAgain = await failing((path) => /employees\/[^/]+\/roles$/.test(path));
+      await more(page, '郑离职', '角色');
+      const roles = dialog(page, '角色 · 郑离职');
+      await roles.getByText('内容没有加载出来').waitFor();
+      expect(await roles.getByRole('button', { name: '保存' }).count()).toBe(0);
+      await rolesAgain();
+      await roles.getByRole('button', { name: '重试' }).click();
+      await roles.getByRole('button', { name: '保存' }).waitFor();
+      await roles.getByRole('button', { name: '取消' }).click();
+      const peopleAgain = await failing((path) => path === staff.memberOptions.path);
       await more(page, '郑离职', '离职');
       const leave = dialog(page, '办理离职 · 郑离职');
       await leave.getByRole('button', { name: '办理离职' }).click();
       await leave.getByText('该员工还负责1项数据（客户），请选择交接人').waitFor();
       await leave.getByLabel('工作交接给').click();
+      await page.getByText('没有加载出来').waitFor();
+      await peopleAgain();
+      await page.getByRole('button', { name: '重试' }).click();
       await page
         .locator('.ant-select-item-option')
         .filter({ hasNotText: '郑离职' })

@@ -125,12 +125,30 @@ describe('own settings', () => {
       await logIn(page);
       await open(page, '/cad/project');
       expect(await pins(page).count()).toBe(0);
-      for (const title of ['产品管理', '工程管理']) {
-        const menu = page.getByRole('navigation');
-        await menu.getByRole('link', { name: title, exact: true }).hover();
-        await menu.getByRole('button', { name: `固定${title}到菜单顶部` }).click();
-      }
+      const menu = page.getByRole('navigation');
+      await menu.getByRole('link', { name: '产品管理', exact: true }).hover();
+      await menu.getByRole('button', { name: '固定产品管理到菜单顶部' }).click();
+      // from the search as well, without the pointer
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog', { name: '搜索菜单' }).getByRole('combobox').fill('工程管理');
+      await page.getByRole('option', { name: /^工程管理/, selected: true }).waitFor();
+      await page.keyboard.press('Alt+p');
+      await page.getByRole('option', { name: /^工程管理.*已固定/ }).waitFor();
+      await page.keyboard.press('Escape');
       expect(await pins(page).allInnerTexts()).toEqual(['产品管理', '工程管理']);
+      // it stands twice in the menu, and is marked once
+      const marked = page.getByRole('navigation', { name: '主菜单' }).locator('[aria-current=page]');
+      expect([await marked.count(), await pins(page).and(marked).innerText()]).toEqual([1, '工程管理']);
+      await pins(page).last().dragTo(pins(page).first());
+      expect(await pins(page).allInnerTexts()).toEqual(['工程管理', '产品管理']);
+      await pins(page).first().focus();
+      await page.keyboard.press('Alt+ArrowDown');
+      expect(await pins(page).allInnerTexts()).toEqual(['产品管理', '工程管理']);
+      expect(
+        await pins(page)
+          .last()
+          .evaluate((link) => link === document.activeElement),
+      ).toBe(true);
       await open(page, '/account/settings/custom');
       await page.getByRole('combobox', { name: '登录后打开' }).fill('套料订单');
       await page.getByTitle('套料订单', { exact: true }).click();
@@ -138,9 +156,17 @@ describe('own settings', () => {
         .poll(kept)
         .toMatchObject({ pinned: ['/cad/product', '/cad/project'], start: '/nest/order' });
     });
+    // a pin that he may not open now waits in its place
+    await sql(
+      `update user_preference set value = '["/cad/product", "/saas/tenant", "/cad/project"]' where key = 'pinned'`,
+    );
     await computer(async (page) => {
       await logIn(page, DEMO.account, DEMO.password, /\/nest\/order$/);
       expect(await pins(page).allInnerTexts()).toEqual(['产品管理', '工程管理']);
+      await pins(page).last().focus();
+      await page.keyboard.press('Alt+ArrowUp');
+      await expect.poll(kept).toMatchObject({ pinned: ['/cad/project', '/saas/tenant', '/cad/product'] });
+      await page.keyboard.press('Alt+ArrowDown');
       // in the old navigation as well, and from any group
       await page.getByRole('button', { name: '系统', exact: true }).click();
       await pins(page).filter({ hasText: '产品管理' }).click();

@@ -66,6 +66,7 @@ import {
   followProducts,
   machineName,
   piecesToCut,
+  PROCESS_DUTY,
   refuseHidingBegun,
   refuseVoidingChanged,
   reportCut,
@@ -101,7 +102,7 @@ import { projectReactions } from './reactions.projects.ts';
 const [AGREED, REFUSED, LAPSED] = [1, 2, 3] as const;
 const TRANSFER = 'identity.members.transfer';
 /** What a member answers for, over the areas. */
-const DUTIES = [CUSTOMER_DUTY, PROJECT_DUTY, ...LEADS];
+const DUTIES = [CUSTOMER_DUTY, PROJECT_DUTY, PROCESS_DUTY, ...LEADS];
 
 export const reactions: readonly Reaction[] = [
   ...projectReactions,

@@ -58,6 +58,8 @@ export const KEY_HELP: readonly {
     title: '到处',
     keys: [
       { keys: ['Ctrl K'], text: '搜索菜单、单号、工程、客户' },
+      { keys: ['Alt P'], text: '在搜索里：把菜单固定到顶部' },
+      { keys: ['Alt ↑', 'Alt ↓'], text: '在固定的菜单上：调整顺序' },
       { keys: ['?'], text: '显示这张表' },
       { keys: ['Alt 1…9'], text: '到第几个标签' },
       { keys: ['Alt ←', 'Alt →'], text: '上一个、下一个标签' },

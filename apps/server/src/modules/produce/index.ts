@@ -26,6 +26,7 @@ export {
   endProject,
   followProducts,
   piecesToCut,
+  PROCESS_DUTY,
   refuseHidingBegun,
   reopenProject,
   reportCut,

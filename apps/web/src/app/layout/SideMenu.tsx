@@ -55,7 +55,7 @@ export function SideMenu({ menu, folded }: { menu: readonly MenuEntry[]; folded:
           {folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
         </button>
       </Rail>
-      {group && group.children.length > 0 && (
+      {group && (group.children.length > 0 || !folded) && (
         <Panel
           group={group}
           current={current}
@@ -122,6 +122,11 @@ function Panel({ group, current, pinned, floating, onEnter }: PanelProps) {
       <div className="my-panel-title">{group.title}</div>
       <div className="my-panel-list">
         <Pinned {...at} />
+        {group.children.length === 0 && pinned.length === 0 && (
+          <p className="my-pin-none">
+            把常用菜单固定在这里：指向左侧分组里的菜单，点它的星号；或按 Ctrl K 找到菜单后按 Alt P
+          </p>
+        )}
         {group.children.map((entry) =>
           entry.path ? (
             <Leaf key={entry.title} entry={entry} {...at} />

@@ -1,6 +1,6 @@
 /** Ctrl K (14c): menus, actions, documents, projects, customers. Enter opens, Ctrl Enter opens beside, Esc closes. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { FileTextOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { FileTextOutlined, PlusOutlined, SearchOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { createPortal } from 'react-dom';
 import {
   FOUND_KINDS,
@@ -17,6 +17,7 @@ import { useStateFor } from '../../kit/use-state-for.ts';
 import { EmptyState } from '../../kit/states/index.ts';
 import { EnumTag } from '../../kit/status/index.ts';
 import { MenuIcon } from '../layout/icons.tsx';
+import { turnPin, usePins } from '../layout/MenuLeaf.tsx';
 import { prefetchPage, useOpen } from '../layout/use-open.ts';
 import { actionsFor } from '../routing.ts';
 import type { MenuEntry } from '../routing.ts';
@@ -44,6 +45,8 @@ interface Line {
   path: string;
   icon: React.ReactNode;
   tag?: React.ReactNode;
+  /** menus alone can be pinned: whether it is */
+  isPinned?: boolean;
 }
 
 const lineOf = (found: Found): Line => ({
@@ -56,12 +59,13 @@ const lineOf = (found: Found): Line => ({
   tag: found.state !== null && <EnumTag options={STATES[found.kind]} value={found.state} small />,
 });
 
-function useLines(menu: readonly MenuEntry[], text: string): { lines: Line[]; busy: boolean } {
+function useLines(menu: readonly MenuEntry[], text: string) {
   const can = useRights();
   const menus = useMemo(() => entriesOf(menu), [menu]);
   const actions = useMemo(() => actionsFor(menu, can).map((a) => entryOf(a.title, a)), [menu, can]);
   const { items, busy } = useFound(text);
-  const lines = useMemo(() => {
+  const pinned = usePins(menu);
+  const lines = useMemo((): Line[] => {
     const own =
       (group: string, icon: (name: string | undefined) => React.ReactNode) =>
       (e: (typeof menus)[number]) => ({
@@ -73,12 +77,14 @@ function useLines(menu: readonly MenuEntry[], text: string): { lines: Line[]; bu
         icon: icon(e.icon),
       });
     return [
-      ...matching(menus, text, MENUS).map(own('菜单', (name) => <MenuIcon name={name} />)),
+      ...matching(menus, text, MENUS)
+        .map(own('菜单', (name) => <MenuIcon name={name} />))
+        .map((line) => ({ ...line, isPinned: pinned.some((p) => p.path === line.path) })),
       ...matching(actions, text, ACTIONS).map(own('动作', () => <PlusOutlined />)),
       ...items.map(lineOf),
     ];
-  }, [menus, actions, items, text]);
-  return { lines, busy };
+  }, [menus, actions, items, pinned, text]);
+  return { lines, busy, pinned };
 }
 
 export interface MenuSearchProps {
@@ -134,6 +140,7 @@ export default function MenuSearch({ menu, first, onClose }: MenuSearchProps) {
               on={i === at}
               onPoint={() => search.point(i)}
               onPick={(beside) => search.go(line, beside)}
+              onPin={() => search.pin(line)}
             />
           ))}
           {lines.length === 0 && !busy && (
@@ -151,7 +158,12 @@ export default function MenuSearch({ menu, first, onClose }: MenuSearchProps) {
 function useSearch({ menu, text, onClose }: Omit<MenuSearchProps, 'first'> & { text: string }) {
   const [at, setAt] = useStateFor(text, 0);
   const open = useOpen();
-  const { lines, busy } = useLines(menu, text);
+  const { lines, busy, pinned } = useLines(menu, text);
+  const pin = (line: Line | undefined) => {
+    if (line?.isPinned === undefined) return toast.info('只有菜单可以固定');
+    if (!turnPin(line.path, pinned)) return undefined;
+    return toast.success(line.isPinned ? `已取消固定${line.title}` : `已固定${line.title}到菜单顶部`);
+  };
   const go = (line: Line | undefined, beside = false) => {
     if (!line) return toast.warning('请选择菜单');
     if (beside) return void window.open(line.path, '_blank', 'noreferrer');
@@ -174,6 +186,8 @@ function useSearch({ menu, text, onClose }: Omit<MenuSearchProps, 'first'> & { t
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
+    // the code of the key: with Alt a Mac types another letter
+    else if (event.altKey && event.code === 'KeyP') pin(lines[at]);
     else if (event.key === 'ArrowDown') setAt(Math.min(lines.length - 1, at + 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(0, at - 1));
     else if (event.key === 'Enter' && busy && at === 0) setAwaited(true);
@@ -181,7 +195,7 @@ function useSearch({ menu, text, onClose }: Omit<MenuSearchProps, 'first'> & { t
     else return;
     event.preventDefault();
   };
-  return { lines, busy, at, point: setAt, go, onKeyDown };
+  return { lines, busy, at, point: setAt, go, pin, onKeyDown };
 }
 
 const SearchFoot = () => (
@@ -195,6 +209,9 @@ const SearchFoot = () => (
     <span>
       <kbd className="my-kbd">Ctrl Enter</kbd> 新标签打开
     </span>
+    <span>
+      <kbd className="my-kbd">Alt P</kbd> 固定菜单
+    </span>
     <span className="end">支持拼音首字母与完整单号</span>
   </div>
 );
@@ -207,9 +224,10 @@ interface FoundLineProps {
   on: boolean;
   onPoint: () => void;
   onPick: (beside: boolean) => void;
+  onPin: () => void;
 }
 
-function FoundLine({ line, id, head, on, onPoint, onPick }: FoundLineProps) {
+function FoundLine({ line, id, head, on, onPoint, onPick, onPin }: FoundLineProps) {
   return (
     <>
       {head && <div className="my-find-group">{line.group}</div>}
@@ -233,7 +251,26 @@ function FoundLine({ line, id, head, on, onPoint, onPick }: FoundLineProps) {
             打开 <kbd className="my-kbd">Enter</kbd>
           </em>
         )}
+        {line.isPinned !== undefined && <PinMark isPinned={line.isPinned} onPin={onPin} />}
       </button>
     </>
+  );
+}
+
+/** For the pointer: an option holds no button of its own, the keyboard has Alt P. */
+function PinMark({ isPinned, onPin }: { isPinned: boolean; onPin: () => void }) {
+  const label = isPinned ? '取消固定' : '固定到菜单顶部';
+  return (
+    <span
+      className={`my-find-pin${isPinned ? ' pinned' : ''}`}
+      title={`${label} (Alt P)`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPin();
+      }}
+    >
+      {isPinned ? <StarFilled /> : <StarOutlined />}
+      {isPinned && <span className="my-vh">已固定</span>}
+    </span>
   );
 }

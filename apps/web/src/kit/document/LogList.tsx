@@ -38,9 +38,11 @@ export const LogRows = ({ record, id }: { record: AnyRecord; id: string }) => (
 );
 /** The same of what is no record and has a log of its own. */
 export function LogOf({ call, id }: { call: AnyCall; id: string }) {
-  const { data } = useCall(call, { params: { id }, query: { maxResultCount: 100 } });
+  const { data, error, refetch } = useCall(call, { params: { id }, query: { maxResultCount: 100 } });
   const rows = (data as { items: LogRow[] } | undefined)?.items;
-  return <DataTable columns={columns} rows={rows} label="操作日志" />;
+  return (
+    <DataTable columns={columns} rows={rows} error={error} onRetry={() => void refetch()} label="操作日志" />
+  );
 }
 
 /** The log of a document, beneath it. */

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Select } from 'antd';
 import type { SelectProps } from 'antd';
 import { useCall } from '../http/use-call.ts';
+import { noOptions } from './asked-options.tsx';
 import { rowsOf, toOption } from './options.ts';
 import type { OptionSource, SourceOption } from './options.ts';
 
@@ -67,7 +68,7 @@ export function RemoteSelect({ source, chosenLabel, onChange, value, ...rest }: 
         onSearch: setTyped,
       }}
       optionRender={drawOption}
-      notFoundContent={answer.isFetching ? '正在查找' : '没有匹配项'}
+      notFoundContent={noOptions(answer)}
       onOpenChange={(open) => {
         if (open) setOpened(true);
         else setTyped('');

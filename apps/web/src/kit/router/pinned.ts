@@ -7,7 +7,7 @@ export const MOST_PINNED = 8;
 const [PINNED, START] = ['pinned', 'start'];
 const readPinned = (): string[] => readStored<string[]>(PINNED, []);
 
-/** Paths in the order in which they were pinned. */
+/** Paths in the order in which they stand in the menu. */
 export const usePinned = create<{ paths: readonly string[] }>(() => ({ paths: readPinned() }));
 onReread(() => usePinned.setState({ paths: readPinned() }));
 
@@ -25,6 +25,13 @@ export function flipPin(path: string, shown: readonly string[]): boolean {
   if (shown.length >= MOST_PINNED) return false;
   keep([...paths, path]);
   return true;
+}
+
+/** The pin takes the place of another one of those that are shown; pins that wait unseen stay where they are. */
+export function movePin(from: string, to: string, shown: readonly string[]): void {
+  const order = shown.filter((p) => p !== from);
+  order.splice(shown.indexOf(to), 0, from);
+  keep(usePinned.getState().paths.map((p) => (shown.includes(p) ? (order.shift() ?? p) : p)));
 }
 
 /** The screen after the log-in; undefined: the home page. */

@@ -32,7 +32,8 @@ const isPicture = (c: Column<never>): boolean =>
 
 function partsOf<R>(columns: readonly Column<R>[]): CardParts<R> | undefined {
   const data = (columns as readonly Column<never>[]).filter((c) => !c.key.startsWith('__') && !isPicture(c));
-  const title = data.find((c) => c.link) ?? data.find((c) => c.fixed === 'left') ?? data[0];
+  // a number of rows leads somewhere as well, and names nothing
+  const title = data.find((c) => c.link && !isFigure(c)) ?? data.find((c) => c.fixed === 'left') ?? data[0];
   if (!title) return undefined;
   const rest = data.filter((c) => c !== title);
   const state = rest.find(isState);

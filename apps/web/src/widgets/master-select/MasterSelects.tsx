@@ -17,7 +17,9 @@ import {
   texture,
 } from '@muyun/contract';
 import { ColorSwatch, fmt } from '../../kit/format/index.ts';
+import { noOptions } from '../../kit/form/asked-options.tsx';
 import { useCall } from '../../kit/http/index.ts';
+import type { Asked } from '../../kit/states/ErrorLine.tsx';
 
 export interface SelectProps<V = string> {
   value?: V | null;
@@ -39,12 +41,15 @@ const rowOf = (
   (rows as Record<string, unknown>[] | undefined)?.find((r) => r['id'] === id);
 
 function MasterSelect({
-  rows,
+  asked,
+  rows = asked.data as readonly Named[] | undefined,
   labelOf,
   searchOf,
   ...p
 }: SelectProps & {
-  rows: readonly Named[] | undefined;
+  asked: Asked;
+  /** what the call answers, unless said */
+  rows?: readonly Named[] | undefined;
   labelOf: (row: never) => React.ReactNode;
   searchOf: (row: never) => string;
 }) {
@@ -65,10 +70,10 @@ function MasterSelect({
       aria-label={p.id ? undefined : p.placeholder}
       allowClear={p.allowClear ?? true}
       style={{ width: '100%' }}
-      loading={rows === undefined}
+      loading={rows === undefined && asked.isFetching}
       options={options}
       showSearch={{ filterOption: (input, option) => option?.search.includes(input.toLowerCase()) ?? false }}
-      notFoundContent={rows === undefined ? '正在查找' : '没有匹配项'}
+      notFoundContent={noOptions(asked)}
       onChange={(next: string | undefined) => p.onChange?.(next ?? null, rowOf(rows, next))}
     />
   );
@@ -90,11 +95,11 @@ const drawPiece = (r: { code: string; name: string; quantity: number }): React.R
 );
 
 export function DemanderSelect(props: SelectProps) {
-  const { data } = useCall(demander.allDemanders, {}, { staleTime: LONG });
+  const asked = useCall(demander.allDemanders, {}, { staleTime: LONG });
   return (
     <MasterSelect
       {...props}
-      rows={data}
+      asked={asked}
       labelOf={(r: { name: string }) => r.name}
       searchOf={(r: { name: string; code: string; shortName: string | null }) =>
         `${r.name} ${r.code} ${r.shortName ?? ''}`
@@ -111,21 +116,22 @@ export interface StaffSelector {
 }
 
 /** The unit that the space has chosen for the selector; undefined while it is not known. */
-function useUnitOf(selector: StaffSelector | undefined): string | null | undefined {
-  const { data } = useCall(
+function useUnitOf(selector: StaffSelector | undefined) {
+  const asked = useCall(
     staff.staffSelectors,
     { query: { routerName: selector?.router ?? '' } },
     { enabled: selector !== undefined, staleTime: LONG },
   );
-  if (!selector) return null;
-  return data && (data.find((s) => s.queryUserKey === selector.userKey)?.organizationUnitId ?? null);
+  const chosen = asked.data?.find((s) => s.queryUserKey === selector?.userKey);
+  const isKnown = selector === undefined || asked.data !== undefined;
+  return { asked, unit: isKnown ? (chosen?.organizationUnitId ?? null) : undefined };
 }
 
 /** Rows that are known by name and code. */
-const CodedSelect = ({ rows, ...props }: SelectProps & { rows: unknown }) => (
+const CodedSelect = ({ asked, ...props }: SelectProps & { asked: Asked }) => (
   <MasterSelect
     {...props}
-    rows={rows as Named[] | undefined}
+    asked={asked}
     labelOf={drawPlate}
     searchOf={(r: { code: string; name: string }) => `${r.name} ${r.code}`}
   />
@@ -133,8 +139,8 @@ const CodedSelect = ({ rows, ...props }: SelectProps & { rows: unknown }) => (
 
 /** An active member of the space: 业务员, 设计, 计划员; with a selector those of its unit. */
 export function StaffSelect({ selector, ...props }: SelectProps & { selector?: StaffSelector }) {
-  const unit = useUnitOf(selector);
-  const { data } = useCall(staff.memberOptions, unit ? { query: { organizationUnitId: unit } } : {}, {
+  const { asked: first, unit } = useUnitOf(selector);
+  const asked = useCall(staff.memberOptions, unit ? { query: { organizationUnitId: unit } } : {}, {
     staleTime: LONG,
     enabled: unit !== undefined,
     keepPrevious: false,
@@ -146,7 +152,7 @@ export function StaffSelect({ selector, ...props }: SelectProps & { selector?: S
     <MasterSelect
       {...props}
       chosenLabel={props.chosenLabel ?? known}
-      rows={data}
+      asked={unit === undefined ? first : asked}
       labelOf={(r: { name: string }) => r.name}
       searchOf={(r: { name: string }) => r.name}
     />
@@ -154,11 +160,11 @@ export function StaffSelect({ selector, ...props }: SelectProps & { selector?: S
 }
 
 export function TextureSelect(props: SelectProps) {
-  const { data } = useCall(texture.textureOptions, {}, { staleTime: LONG });
+  const asked = useCall(texture.textureOptions, {}, { staleTime: LONG });
   return (
     <MasterSelect
       {...props}
-      rows={data}
+      asked={asked}
       labelOf={(r: { name: string }) => r.name}
       searchOf={(r: { name: string; code: string }) => `${r.name} ${r.code}`}
     />
@@ -172,8 +178,8 @@ export function ThicknessSelect({
   onChange,
   ...rest
 }: SelectProps<number> & { textureId?: string | null }) {
-  const { data } = useCall(texture.textureOptions, {}, { staleTime: LONG });
-  const known = data?.find((t) => t.id === textureId)?.thicknesses ?? [];
+  const asked = useCall(texture.textureOptions, {}, { staleTime: LONG });
+  const known = asked.data?.find((t) => t.id === textureId)?.thicknesses ?? [];
   const shown = value && !known.includes(value) ? [value, ...known] : known;
   return (
     <Select
@@ -185,6 +191,7 @@ export function ThicknessSelect({
       allowClear={rest.allowClear ?? false}
       style={{ width: '100%' }}
       options={shown.map((t) => ({ value: t, label: fmt.thickness(t) }))}
+      notFoundContent={noOptions(asked, '没有厚度')}
       onChange={(next: number | undefined) => onChange?.(next ?? null)}
     />
   );
@@ -192,11 +199,11 @@ export function ThicknessSelect({
 
 /** 色卡 with its swatch. */
 export function ColorCardSelect(props: SelectProps) {
-  const { data } = useCall(color.allColors, {}, { staleTime: LONG });
+  const asked = useCall(color.allColors, {}, { staleTime: LONG });
   return (
     <MasterSelect
       {...props}
-      rows={data as unknown as Named[] | undefined}
+      asked={asked}
       labelOf={drawColor}
       searchOf={(r: { code: string; name: string }) => `${r.name} ${r.code}`}
     />
@@ -204,16 +211,16 @@ export function ColorCardSelect(props: SelectProps) {
 }
 
 export function PlateTypeSelect(props: SelectProps) {
-  const { data } = useCall(plateType.allPlateTypes, {}, { staleTime: LONG });
-  return <CodedSelect {...props} rows={data} />;
+  const asked = useCall(plateType.allPlateTypes, {}, { staleTime: LONG });
+  return <CodedSelect {...props} asked={asked} />;
 }
 
 export function AreaRuleSelect(props: SelectProps) {
-  const { data } = useCall(areaRule.allAreaRules, {}, { staleTime: LONG });
+  const asked = useCall(areaRule.allAreaRules, {}, { staleTime: LONG });
   return (
     <MasterSelect
       {...props}
-      rows={data as unknown as Named[] | undefined}
+      asked={asked}
       labelOf={(r: { name: string }) => r.name}
       searchOf={(r: { name: string }) => r.name}
     />
@@ -222,20 +229,21 @@ export function AreaRuleSelect(props: SelectProps) {
 
 /** 结构: what decides the factor of a billed area. */
 export function StructureSelect(props: SelectProps) {
-  const { data } = useCall(structure.calls.all, {}, { staleTime: LONG });
-  return <CodedSelect {...props} rows={data} />;
+  const asked = useCall(structure.calls.all, {}, { staleTime: LONG });
+  return <CodedSelect {...props} asked={asked} />;
 }
 export function InstallStructureSelect(props: SelectProps) {
-  const { data } = useCall(installStructure.calls.all, {}, { staleTime: LONG });
-  return <CodedSelect {...props} rows={data} />;
+  const asked = useCall(installStructure.calls.all, {}, { staleTime: LONG });
+  return <CodedSelect {...props} asked={asked} />;
 }
 /** 工艺项目 of all categories. */
 export function CraftSelect(props: SelectProps) {
-  const { data } = useCall(craftsmanship.groupedCraftItems, {}, { staleTime: LONG });
+  const asked = useCall(craftsmanship.groupedCraftItems, {}, { staleTime: LONG });
   return (
     <MasterSelect
       {...props}
-      rows={data?.flatMap((c) => c.items)}
+      asked={asked}
+      rows={asked.data?.flatMap((c) => c.items)}
       labelOf={(r: { name: string }) => r.name}
       searchOf={(r: { name: string; code: string }) => `${r.name} ${r.code}`}
     />
@@ -243,13 +251,13 @@ export function CraftSelect(props: SelectProps) {
 }
 
 export function PaintStructureSelect(props: SelectProps) {
-  const { data } = useCall(paint.paintMaster.calls.all, {}, { staleTime: LONG });
-  return <CodedSelect {...props} rows={data} />;
+  const asked = useCall(paint.paintMaster.calls.all, {}, { staleTime: LONG });
+  return <CodedSelect {...props} asked={asked} />;
 }
 
 /** 主件 of a project, by code. */
 export function MainPieceSelect({ projectId, ...props }: SelectProps & { projectId: string }) {
-  const { data } = useCall(
+  const asked = useCall(
     product.selectProducts,
     { query: { projectId } as never },
     { enabled: projectId !== '', staleTime: 10_000 },
@@ -257,7 +265,10 @@ export function MainPieceSelect({ projectId, ...props }: SelectProps & { project
   return (
     <MasterSelect
       {...props}
-      rows={data?.filter((p) => p.productKind === MAIN_PIECE).map((p) => ({ ...p, name: p.name ?? '' }))}
+      asked={asked}
+      rows={asked.data
+        ?.filter((p) => p.productKind === MAIN_PIECE)
+        .map((p) => ({ ...p, name: p.name ?? '' }))}
       labelOf={drawPiece}
       searchOf={(r: { code: string; name: string }) => `${r.code} ${r.name}`}
     />
@@ -272,7 +283,7 @@ const drawImport = (r: { name: string; fileName: string | null }): React.ReactNo
 
 /** 导入批次 that brought products, newest first; of one project where it is known. */
 export function ImportSelect({ projectId, ...props }: SelectProps & { projectId?: string | undefined }) {
-  const { data } = useCall(
+  const asked = useCall(
     productImport.listImports,
     { query: { ...(projectId ? { projectId } : {}), state: String(IMPORT_DONE), maxResultCount: '200' } },
     { staleTime: 10_000 },
@@ -280,7 +291,8 @@ export function ImportSelect({ projectId, ...props }: SelectProps & { projectId?
   return (
     <MasterSelect
       {...props}
-      rows={data?.items.map((b) => ({ ...b, name: b.no }))}
+      asked={asked}
+      rows={asked.data?.items.map((b) => ({ ...b, name: b.no }))}
       labelOf={drawImport}
       searchOf={(r: { name: string; fileName: string | null }) => `${r.name} ${r.fileName ?? ''}`}
     />

@@ -1,6 +1,7 @@
 /** The unit of the space's tree, to five levels (S410); one or several. */
 import { TreeSelect } from 'antd';
 import { organizationTree, type OrganizationNode } from '@muyun/contract';
+import { noOptions } from '../../kit/form/asked-options.tsx';
 import { useCall } from '../../kit/http/index.ts';
 
 interface TreeNode {
@@ -33,7 +34,7 @@ interface Several extends Shared {
 }
 
 export function OrganizationSelect(props: Single | Several) {
-  const { data } = useCall(organizationTree);
+  const asked = useCall(organizationTree);
   const change = (next: string | string[] | undefined): void => {
     if (props.multiple) props.onChange?.(Array.isArray(next) ? next : []);
     else props.onChange?.(typeof next === 'string' ? next : null);
@@ -42,17 +43,17 @@ export function OrganizationSelect(props: Single | Several) {
     <TreeSelect<string | string[]>
       id={props.id}
       style={{ width: '100%' }}
-      treeData={asTree(data ?? [], props.without)}
+      treeData={asTree(asked.data ?? [], props.without)}
       value={props.multiple ? [...(props.value ?? [])] : (props.value ?? undefined)}
       multiple={props.multiple}
       disabled={props.disabled}
       allowClear={props.allowClear ?? true}
-      loading={data === undefined}
+      loading={asked.data === undefined && asked.isFetching}
       placeholder={props.placeholder ?? '请选择机构'}
       aria-label={props.id ? undefined : (props.placeholder ?? '机构')}
       treeDefaultExpandAll
       showSearch={{ treeNodeFilterProp: 'title' }}
-      notFoundContent={data === undefined ? '正在查找' : '还没有组织机构'}
+      notFoundContent={noOptions(asked, '还没有组织机构')}
       onChange={change}
     />
   );

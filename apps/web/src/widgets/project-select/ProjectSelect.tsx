@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Select, Space } from 'antd';
 import type { SelectProps } from 'antd';
 import { project } from '@muyun/contract';
+import { noOptions } from '../../kit/form/asked-options.tsx';
 import { useCall } from '../../kit/http/index.ts';
 import { readStored, writeStored } from '../../kit/storage.ts';
 
@@ -65,7 +66,7 @@ export function ProjectSelect(props: ProjectSelectProps) {
         showSearch={{ optionFilterProp: 'label' }}
         loading={names.isFetching}
         options={optionsOf(names.data ?? [], saved)}
-        notFoundContent={names.isFetching ? '正在查找' : '没有匹配的工程'}
+        notFoundContent={noOptions(names, '没有匹配的工程')}
         onChange={pickName}
       />
       <Select<string | string[]>
@@ -78,6 +79,7 @@ export function ProjectSelect(props: ProjectSelectProps) {
         allowClear={!single}
         disabled={disabled || name === null}
         loading={batches.isFetching}
+        notFoundContent={noOptions(batches, '没有批次')}
         options={batches.data?.map((b) => ({ value: b.id, label: b.displayBatch }))}
         // an id is nothing to read: not while its name is on the way, nor of a project that is gone
         labelRender={({ label: shown }) => shown ?? (isAwaited ? '…' : '工程不存在')}

@@ -3,5 +3,6 @@ export { dropProducts, endProject, followProducts, refuseHidingBegun, reopenProj
 export { cuttingDays } from './cut.store.ts';
 export { piecesToCut, reportCut, unreportCut, unreportPieces } from './cut.ts';
 export { routeRoutes } from './route.routes.ts';
+export { PROCESS_DUTY } from './route.store.ts';
 export { tellProgress } from './project-progress.ts';
 export { sprayedPieces, sprayedSince } from './sprayed.store.ts';

@@ -1,7 +1,8 @@
 /** SQL of the route of a project: its processes, overrides and figures. */
-import { projectProcessFields } from '@muyun/contract';
+import { projectProcessFields, targetOf } from '@muyun/contract';
 import { newId } from '../../../kit/clock.ts';
 import { nameSql } from '../../../kit/document/index.ts';
+import type { Duty } from '../../../kit/duties.ts';
 import { limit, whole } from '../../../kit/paged.ts';
 import { type ColumnTypes, columnsUnder, recordset } from '../../../kit/recordset.ts';
 import { col, orNull, pick, type RowOf, shape } from '../../../kit/shape.ts';
@@ -77,6 +78,16 @@ const FROM = sql`project_process t join project_process_stat s on s.tenant_id = 
   join cad_project c on c.tenant_id = t.tenant_id and c.id = t.project_id and not c.is_deleted`;
 /** What the state of a process follows from (contract: routeState). */
 const STATE = sql`case when t.close_report_id is not null and s.done_qty >= s.required_qty then 8 when s.done_qty >= s.required_qty and s.required_qty > 0 then 4 when s.done_qty > 0 or s.doing_qty > 0 then 2 else 1 end`;
+
+/** Processes of projects that are not done, of which a member is the responsible. */
+export const PROCESS_DUTY: Duty = {
+  title: targetOf('projectProcess').title,
+  table: 'project_process',
+  columns: ['owner_user_id'],
+  open: sql`exists (select from project_process_stat s join project_route r on r.tenant_id = s.tenant_id and r.project_id = s.project_id
+    join cad_project c on c.tenant_id = s.tenant_id and c.id = s.project_id and not c.is_deleted
+    where s.tenant_id = t.tenant_id and s.project_process_id = t.id and r.end_report_id is null and ${STATE} < 4)`,
+};
 
 export interface Asked {
   readonly projectIds?: readonly string[] | undefined;

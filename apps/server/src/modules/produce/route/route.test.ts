@@ -1,6 +1,9 @@
 /** The route of a project (production §2): the worked examples of EX, and what is refused. */
 import {
+  account,
   downRoute,
+  employee,
+  employment,
   listRoutes,
   previewRoute,
   process,
@@ -9,6 +12,7 @@ import {
   routeMatrix,
   routeProgress,
   saveCapacity,
+  updateRouteProcess,
 } from '@muyun/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kit/clock.ts';
@@ -150,5 +154,37 @@ describe('the route of EX', () => {
   it('the rows of several projects are listed by state', async () => {
     const list = await s.owner.call(listRoutes, { body: { projectIds: [s.projectId], states: [2] } });
     expect(list.items.map((r) => r.name)).toEqual(['折弯', '焊接']);
+  });
+
+  it('who leaves hands the processes over that he answers for and that are not done (platform M12)', async () => {
+    const params = { id: (await s.owner.call(employee.calls.create, { body: { name: '陈班长' } })).id };
+    const loginName = `chief_${Date.now() % 1e8}`;
+    await s.owner.call(employment.openLogin, { params, body: { loginName, password: 'Kran#4711' } });
+    const chief = (await s.owner.call(employee.calls.get, { params })).tenantUserId;
+    for (const name of ['折弯', '焊接', '开料']) {
+      const { projectProcessId: id, version } = await rowNamed(s, name);
+      await s.owner.call(updateRouteProcess, { params: { id }, body: { ownerUserId: chief, version } });
+    }
+    const leave = async (more: object = {}) => {
+      const { version } = await s.owner.call(employee.calls.get, { params });
+      return s.owner.raw(employment.leaveEmployee, {
+        params,
+        body: { leaveDate: '2026-11-30', version, ...more },
+      });
+    };
+    const asked = await leave();
+    expect(asked.json()).toMatchObject({
+      error: {
+        code: 'Identity:HandOverRequired',
+        message: '该员工还负责2项数据（工程工序），请选择交接人',
+      },
+    });
+    const heir = (await s.owner.call(account.auth)).tenantUserId;
+    expect((await leave({ handOverTo: heir })).status).toBe(204);
+    const owners = await Promise.all(
+      ['折弯', '焊接', '开料'].map(async (n) => (await rowNamed(s, n)).ownerUserId),
+    );
+    // what is done keeps the name of who answered for it
+    expect(owners).toEqual([heir, heir, chief]);
   });
 });

@@ -5,6 +5,7 @@ import { cancelAccount as calls, type CancelState, security } from '@muyun/contr
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall, useGesture } from '../../../kit/http/index.ts';
 import { ConfirmButton } from '../../../kit/overlay/index.ts';
+import { ErrorLine } from '../../../kit/states/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
 import { StepUpCode } from '../../../widgets/sms-code/index.ts';
@@ -18,7 +19,8 @@ function whyNot({ isStaff, spaces, unpaidOrders, phoneMasked }: CancelState): st
 }
 
 export function CancelRow() {
-  const { data } = useCall(calls.readCancel);
+  const asked = useCall(calls.readCancel);
+  const { data } = asked;
   const { run } = useGesture();
   const [isAsking, setAsking] = useState(false);
   const why = data ? whyNot(data) : null;
@@ -36,6 +38,7 @@ export function CancelRow() {
         ) : (
           (why ?? `申请后 ${calls.CANCEL_DAYS} 天生效，此前随时可以撤回`)
         )}
+        {!data && asked.error && <ErrorLine asked={asked} text="；状态没有加载出来" />}
       </dd>
       {data && (data.effectiveTime !== null || why === null) && (
         <dd className="act">

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { secondFactorCalls as calls } from '@muyun/contract';
 import type { OutputOf } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
+import { ErrorLine } from '../../../kit/states/index.ts';
 import { StatusTag } from '../../../kit/status/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
 import { StepUpCode } from '../../../widgets/sms-code/index.ts';
@@ -18,13 +19,15 @@ function wordsOf({ isRequired, isOn, phoneMasked }: State): string {
 }
 
 export function SecondFactorRow() {
-  const { data } = useCall(calls.secondFactor);
+  const asked = useCall(calls.secondFactor);
+  const { data } = asked;
   const [isTurning, setTurning] = useState(false);
   const turn = data?.isOn ? '关闭' : '开启';
   return (
     <div>
       <dt>登录二次验证</dt>
       <dd>
+        {!data && asked.error && <ErrorLine asked={asked} />}
         {data && (
           <>
             <StatusTag small label={data.isOn ? '已开启' : '未开启'} tone={data.isOn ? 'green' : 'gray'} />{' '}

@@ -4,7 +4,7 @@ import { edition, type EnterpriseInfo, PAYMENT_STATUSES } from '@muyun/contract'
 import { fmt, Num } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { useSession } from '../../../kit/session/session-store.ts';
-import { EmptyState, SkeletonLines } from '../../../kit/states/index.ts';
+import { EmptyState, ErrorLine, SkeletonLines } from '../../../kit/states/index.ts';
 import { EnumTag, StatusTag } from '../../../kit/status/index.ts';
 
 type Fact = readonly [label: string, value: ReactNode, wide?: boolean];
@@ -58,12 +58,13 @@ export function Overview({ info }: { info: EnterpriseInfo }) {
 }
 
 function Features() {
-  const { data } = useCall(edition.ownFeatures);
+  const asked = useCall(edition.ownFeatures);
+  const { data, error } = asked;
   const tags = [...Map.groupBy(data ?? [], (f) => f.tagName)];
   return (
     <section>
       <h2>功能清单</h2>
-      {!data && <SkeletonLines rows={4} />}
+      {!data && (error ? <ErrorLine asked={asked} /> : <SkeletonLines rows={4} />)}
       <ul className="ent-features">
         {tags.map(([tag, features]) => (
           <li key={tag}>

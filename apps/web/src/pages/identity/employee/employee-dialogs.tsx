@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { employment } from '@muyun/contract';
 import { DateField } from '../../../kit/form/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
+import { AwaitedModal } from '../../../kit/overlay/AwaitedModal.tsx';
 import { HouseModal } from '../../../kit/overlay/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
 import { StaffSelect } from '../../../widgets/master-select/index.ts';
@@ -77,11 +78,13 @@ export function PasswordDialog({ row, onClose }: Props) {
 
 export function RolesDialog({ row, onClose }: Props) {
   const params = { id: row.id };
-  const { data } = useCall(employment.rolesOfEmployee, { params }, { keepPrevious: false });
-  if (!data) return null;
+  const asked = useCall(employment.rolesOfEmployee, { params }, { keepPrevious: false });
+  const title = `角色 · ${row.name}`;
+  const { data } = asked;
+  if (!data) return <AwaitedModal title={title} asked={[asked]} onClose={onClose} />;
   return (
     <ActDialog
-      title={`角色 · ${row.name}`}
+      title={title}
       okText="保存"
       success="已保存"
       row={row}
@@ -152,7 +155,7 @@ export function LeaveDialog({ row, onClose }: Props) {
         <Form.Item
           name="handOverTo"
           label="工作交接给"
-          extra="他负责的客户、未完工的工程、机构和工厂转到交接人名下"
+          extra="他负责的客户、未完工的工程和工序、机构、工厂转到交接人名下"
         >
           <StaffSelect placeholder="没有可不选" />
         </Form.Item>

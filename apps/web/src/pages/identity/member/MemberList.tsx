@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { member, phoneInvitation, staff } from '@muyun/contract';
 import { can, useSession } from '../../../kit/auth/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
+import { ErrorLine } from '../../../kit/states/index.ts';
 import { ListPage } from '../../../kit/table/index.ts';
 import type { FilterField, RowAction } from '../../../kit/table/index.ts';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -75,9 +76,15 @@ function useRowActions(
 
 /** 成员 N / 席位 M，邀请中 K */
 function SeatsHead({ onPhones }: { onPhones: () => void }) {
-  const { data } = useCall(member.countMembers);
+  const counts = useCall(member.countMembers);
+  const { data } = counts;
   const texted = useCall(phoneInvitation.listPhoneInvitations).data?.length ?? 0;
-  if (!data) return <div className="my-surface id-seats" aria-busy />;
+  if (!data)
+    return (
+      <div className="my-surface id-seats" aria-busy={!counts.error}>
+        {counts.error && <ErrorLine asked={counts} text="席位没有加载出来" />}
+      </div>
+    );
   const isFull = data.seatsUsed >= data.seats;
   return (
     <div className="my-surface id-seats" role="status">

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Select } from 'antd';
 import type { employment, member } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
+import { noOptions } from '../../../kit/form/asked-options.tsx';
 import { useCall } from '../../../kit/http/index.ts';
 
 interface Named {
@@ -20,7 +21,8 @@ const NOBODY: readonly Named[] = [];
 
 export function RolesField({ call, id, value, onChange, held = NOBODY }: Props) {
   const mayLook = useCan(call.right);
-  const { data } = useCall(call, {}, { enabled: mayLook });
+  const asked = useCall(call, {}, { enabled: mayLook });
+  const { data } = asked;
   const options = useMemo(() => {
     const own = new Set((data ?? []).map((r) => r.id));
     const wider = held.filter((r) => !own.has(r.id));
@@ -36,7 +38,8 @@ export function RolesField({ call, id, value, onChange, held = NOBODY }: Props) 
       mode="multiple"
       allowClear
       placeholder="选择角色"
-      loading={mayLook && data === undefined}
+      loading={asked.isFetching && data === undefined}
+      notFoundContent={noOptions(asked, '没有可选的角色')}
       value={value ?? []}
       options={options}
       optionFilterProp="label"

@@ -2,6 +2,7 @@
 import { type OutputOf, pluginLog, PLUGINS } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
+import { ErrorLine } from '../../../kit/states/index.ts';
 
 const labelOf = (value: number): string => PLUGINS.find((p) => p.value === value)?.label ?? '';
 
@@ -77,7 +78,14 @@ function Versions({ versions }: Pick<Figures, 'versions'>) {
 
 export function PluginFigures({ asked }: { asked: Record<string, unknown> }) {
   const { sorting: _sorting, ...query } = asked;
-  const { data } = useCall(pluginLog.pluginFigures, { query });
+  const figures = useCall(pluginLog.pluginFigures, { query });
+  const { data, error } = figures;
+  if (!data && error)
+    return (
+      <div className="my-surface">
+        <ErrorLine asked={figures} text="统计没有加载出来" />
+      </div>
+    );
   if (!data) return null;
   return (
     <div className="logs-figures">

@@ -13,6 +13,7 @@ import {
 import type { BodyInputOf } from '@muyun/contract';
 import { useCan } from '../../../kit/auth/index.ts';
 import { askGiveUp, useDraft } from '../../../kit/draft/index.ts';
+import { askedOptions } from '../../../kit/form/asked-options.tsx';
 import { TimeField } from '../../../kit/form/index.ts';
 import { fmt } from '../../../kit/format/index.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
@@ -188,10 +189,9 @@ function TargetFields({ typed, set, faults }: FieldsProps) {
           <Select
             mode="multiple"
             style={{ width: '100%' }}
-            loading={tags.isFetching}
             optionFilterProp="label"
             status={faults.tagIds ? 'error' : undefined}
-            options={(tags.data ?? []).map((t) => ({ value: t.id, label: t.name }))}
+            {...askedOptions(tags, (t) => ({ value: t.id, label: t.name }), '还没有标签')}
             value={typed.tagIds}
             onChange={(tagIds: string[]) => set({ tagIds })}
           />
@@ -202,10 +202,12 @@ function TargetFields({ typed, set, faults }: FieldsProps) {
           <Select
             mode="multiple"
             style={{ width: '100%' }}
-            loading={overview.isFetching}
             optionFilterProp="label"
             status={faults.tenantIds ? 'error' : undefined}
-            options={(overview.data?.spaces ?? []).map((s) => ({ value: s.tenantId, label: s.name }))}
+            {...askedOptions({ ...overview, data: overview.data?.spaces }, (s) => ({
+              value: s.tenantId,
+              label: s.name,
+            }))}
             value={typed.tenantIds}
             onChange={(tenantIds: string[]) => set({ tenantIds })}
           />

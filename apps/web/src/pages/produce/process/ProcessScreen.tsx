@@ -4,6 +4,7 @@ import { PROCESS_TYPES, process, ruleText, sortProcesses, type ApplyRule } from 
 import type { DocRow, MasterActs } from '../../../kit/document/index.ts';
 import { MasterList, type MasterOptions } from '../../../kit/document/MasterList.tsx';
 import { useAction, useCall } from '../../../kit/http/index.ts';
+import { AwaitedModal } from '../../../kit/overlay/AwaitedModal.tsx';
 import type { RowAction } from '../../../kit/table/index.ts';
 import { SortDialog } from '../../../widgets/sort-rows/index.ts';
 import { CapacityForm, DailyForm, PerformanceForm } from './drawers.tsx';
@@ -117,7 +118,7 @@ function Sorting({ onClose }: { onClose: () => void }) {
     invalidates: STALE,
     onSuccess: onClose,
   });
-  if (!rows.data) return null;
+  if (!rows.data) return <AwaitedModal title="工序排序" asked={[rows]} onClose={onClose} />;
   return (
     <SortDialog
       title="工序排序"

@@ -2,6 +2,7 @@
 import { getProductionSetting, productionSettingFields, saveProductionSetting } from '@muyun/contract';
 import { FormModal, itemsOf } from '../../../kit/form/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
+import { AwaitedModal } from '../../../kit/overlay/AwaitedModal.tsx';
 
 const items = itemsOf(productionSettingFields, ['orderRule', 'progressField', 'dayCutHour', 'maxOneClick'], {
   orderRule: { help: '严格：前面的工序都要完成；控制点：只看标为控制点的工序；自由：不限' },
@@ -11,8 +12,9 @@ const items = itemsOf(productionSettingFields, ['orderRule', 'progressField', 'd
 });
 
 export function SettingDialog({ onClose }: { onClose: () => void }) {
-  const { data } = useCall(getProductionSetting, {});
-  if (!data) return null;
+  const asked = useCall(getProductionSetting, {});
+  const { data } = asked;
+  if (!data) return <AwaitedModal title="生产参数" asked={[asked]} onClose={onClose} />;
   return (
     <FormModal
       noun="生产参数"

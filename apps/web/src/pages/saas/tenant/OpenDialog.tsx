@@ -1,6 +1,7 @@
 /** 新建租户: a space with its owner. */
 import { Form, Input, InputNumber, Select } from 'antd';
 import { QUOTA_MOST, tenant, tenantPick } from '@muyun/contract';
+import { askedOptions } from '../../../kit/form/asked-options.tsx';
 import { useCall } from '../../../kit/http/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
 import type { Opened } from './opened.ts';
@@ -59,7 +60,7 @@ function Fields() {
         <Input maxLength={50} />
       </Form.Item>
       <Form.Item name="editionId" label="版本" rules={[{ required: true, message: '请选择版本' }]}>
-        <Select options={editions.map((e) => ({ value: e.id, label: e.name }))} placeholder="选择版本" />
+        <Select {...askedOptions(editions, (e) => ({ value: e.id, label: e.name }))} placeholder="选择版本" />
       </Form.Item>
       <Form.Item name="months" label="开通月数" extra="不填：有试用的版本按试用开通">
         <InputNumber min={1} max={60} precision={0} style={{ width: '100%' }} />
@@ -110,14 +111,14 @@ const Quotas = () =>
   ));
 
 function TagsField() {
-  const { data: tags } = useCall(tenantPick.listTags);
+  const tags = useCall(tenantPick.listTags);
   return (
     <Form.Item name="tagIds" label="标签">
       <Select
         mode="multiple"
         allowClear
         placeholder="不打标签"
-        options={(tags ?? []).map((t) => ({ value: t.id, label: t.name }))}
+        {...askedOptions(tags, (t) => ({ value: t.id, label: t.name }), '还没有标签')}
       />
     </Form.Item>
   );

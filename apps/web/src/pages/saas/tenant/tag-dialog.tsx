@@ -8,7 +8,7 @@ import { confirmAsk } from '../../../kit/feedback.ts';
 import { useAction, useCall } from '../../../kit/http/index.ts';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { HouseModal } from '../../../kit/overlay/index.ts';
-import { EmptyState } from '../../../kit/states/index.ts';
+import { EmptyState, ErrorLine } from '../../../kit/states/index.ts';
 import { Tags } from './tenant.columns.tsx';
 import './saas.css';
 
@@ -77,7 +77,8 @@ function TagForm({ edited, onDone }: { edited: Edited | undefined; onDone: () =>
 }
 
 export function TagDialog({ row, onClose }: { row: TenantRow; onClose: () => void }) {
-  const { data: tags } = useCall(tenantPick.listTags);
+  const asked = useCall(tenantPick.listTags);
+  const tags = asked.data;
   const { data: now = row } = useCall(tenant.getTenant, { params: { id: row.id } });
   const give = useAction(tenantPick.addTagOfTenant, { invalidates: STALE });
   const take = useAction(tenantPick.removeTagOfTenant, { invalidates: STALE });
@@ -98,6 +99,7 @@ export function TagDialog({ row, onClose }: { row: TenantRow; onClose: () => voi
       okText="完成"
       cancelText="关闭"
     >
+      {!tags && asked.error && <ErrorLine asked={asked} text="标签没有加载出来" />}
       {tags?.length === 0 && <EmptyState title="还没有标签" hint="先在下面新增一个" />}
       <div className="saas-tag-list">
         {(tags ?? []).map((t) => (

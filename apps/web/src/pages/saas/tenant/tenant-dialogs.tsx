@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { AGENT_EDITION, home, tenant, tenantLog, tenantPick, type TenantRow } from '@muyun/contract';
+import { askedOptions } from '../../../kit/form/asked-options.tsx';
 import { DateField } from '../../../kit/form/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
@@ -26,10 +27,11 @@ export const Reason = () => (
 
 /** The editions that a space of this type can have; without a type those that the platform opens. */
 export function useEditions(editionType?: number) {
-  const { data } = useCall(tenantPick.tenantEditions);
-  return (data ?? []).filter((e) =>
+  const asked = useCall(tenantPick.tenantEditions);
+  const data = asked.data?.filter((e) =>
     editionType === undefined ? e.editionType > 1 : e.editionType === editionType,
   );
+  return { ...asked, data };
 }
 
 interface OfRow {
@@ -39,27 +41,27 @@ interface OfRow {
 
 /** A space that is opened has no id yet. */
 export function AgentField({ id }: { id?: string }) {
-  const { data: agents } = useCall(tenantPick.tenantsOfType, { query: { editionType: AGENT_EDITION } });
-  const others = (agents ?? []).filter((a) => a.tenantId !== id);
+  const agents = useCall(tenantPick.tenantsOfType, { query: { editionType: AGENT_EDITION } });
+  const others = { ...agents, data: agents.data?.filter((a) => a.tenantId !== id) };
   return (
     <Form.Item name="agentTenantId" label="代理商" extra="套料收入按代理商统计">
       <Select
         allowClear
         placeholder="没有代理商"
-        options={others.map((a) => ({ value: a.tenantId, label: a.displayName }))}
+        {...askedOptions(others, (a) => ({ value: a.tenantId, label: a.displayName }))}
       />
     </Form.Item>
   );
 }
 
 export function SalesmanField() {
-  const { data: staff } = useCall(tenantPick.tenantSalesmen);
+  const staff = useCall(tenantPick.tenantSalesmen);
   return (
     <Form.Item name="salesmanUserId" label="负责人">
       <Select
         allowClear
         placeholder="选择平台人员"
-        options={(staff ?? []).map((s) => ({ value: s.id, label: s.name }))}
+        {...askedOptions(staff, (s) => ({ value: s.id, label: s.name }))}
       />
     </Form.Item>
   );
@@ -149,7 +151,10 @@ export function EditionDialog({ row, onClose }: OfRow) {
     >
       <Form.Item name="editionId" label="版本" rules={chosen('请选择版本')}>
         <Select
-          options={editions.map((e) => ({ value: e.id, label: e.isFree ? `${e.name}（免费）` : e.name }))}
+          {...askedOptions(editions, (e) => ({
+            value: e.id,
+            label: e.isFree ? `${e.name}（免费）` : e.name,
+          }))}
         />
       </Form.Item>
       <Form.Item name="endTime" label="到期日" extra="当天 24 点到期；免费版本没有到期日">

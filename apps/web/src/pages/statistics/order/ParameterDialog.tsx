@@ -11,6 +11,7 @@ import {
   TRUE_SHAPE,
 } from '@muyun/contract';
 import { useCall } from '../../../kit/http/index.ts';
+import { AwaitedModal } from '../../../kit/overlay/AwaitedModal.tsx';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
 import { STALE } from './stale.ts';
 
@@ -39,11 +40,13 @@ function paramsOf(before: NestParams, typed: Typed): NestParams {
 }
 
 export function ParameterDialog({ row, onClose }: { row: AdminOrderRow; onClose: () => void }) {
-  const { data } = useCall(nestAdmin.adminOrder, { params: { id: row.id } }, { keepPrevious: false });
-  if (!data) return null;
+  const asked = useCall(nestAdmin.adminOrder, { params: { id: row.id } }, { keepPrevious: false });
+  const { data } = asked;
+  const title = `套料参数 ${row.no}`;
+  if (!data) return <AwaitedModal title={title} asked={[asked]} onClose={onClose} />;
   return (
     <ActDialog
-      title={`套料参数 ${row.no}`}
+      title={title}
       okText="保存参数"
       success="已保存，下次计算起生效"
       columns={2}

@@ -3,14 +3,16 @@ import { Form, Input } from 'antd';
 import { monitor } from '@muyun/contract';
 import { fmt } from '../../../kit/format/index.ts';
 import { useCall } from '../../../kit/http/index.ts';
+import { AwaitedModal } from '../../../kit/overlay/AwaitedModal.tsx';
 import { ActDialog } from '../../../widgets/act-dialog/index.ts';
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
 export function SettingDialog({ onClose }: { onClose: () => void }) {
-  const { data } = useCall(monitor.getYs7, {}, { keepPrevious: false });
-  if (!data) return null;
+  const asked = useCall(monitor.getYs7, {}, { keepPrevious: false });
+  const { data } = asked;
+  if (!data) return <AwaitedModal title="萤石设置" asked={[asked]} onClose={onClose} />;
   return (
     <ActDialog
       title="萤石设置"
