@@ -191,4 +191,18 @@ export const DRAWING_MUTANTS: readonly Mutant[] = [
     to: "bend: 'BEND.*|",
     tests: ['dxf/strange-hands'],
   },
+  {
+    name: 'drawings: the circle round the only code of a panel is cut as a hole',
+    file: nesting('dxf/bubbles.ts'),
+    from: 'isOnly: !isCallout && others.length === 0',
+    to: 'isOnly: isCallout && others.length === 0',
+    tests: ['packages/nesting/src/dxf/strange-hands'],
+  },
+  {
+    name: 'drawings: of panels edge to edge one is a hole of the other',
+    file: nesting('dxf/nest-tree.ts'),
+    from: 'if (!(isWhole && containsPoint(other.ring, inner)) && !isWithin(other.ring, sample)) continue;',
+    to: '',
+    tests: ['packages/nesting/src/dxf/strange-hands'],
+  },
 ];

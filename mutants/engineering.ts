@@ -80,7 +80,7 @@ export const ENGINEERING_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a list that says 外协 is not asked what it means',
-    file: contract('cad/import/import.nest-kind.ts'),
+    file: contract('cad/import/import.choices.ts'),
     from: '|外购|否',
     to: '|外购|外协|否',
     tests: ['cad/import/import.nest-kind'],

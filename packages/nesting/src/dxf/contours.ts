@@ -6,6 +6,7 @@ import { explodeDrawing } from './blocks.ts';
 import { closeContours, isBow, noteOpenRuns } from './closing.ts';
 import type { Closing, Contours } from './closing.ts';
 import type { Exploded, PlacedText } from './blocks.ts';
+import { withoutBubbles } from './bubbles.ts';
 import { breaksOf, closingWithin } from './breaks.ts';
 import type { Break } from './breaks.ts';
 import type { ExtractOptions } from './extract-options.ts';
@@ -205,7 +206,7 @@ type SeedContext = {
 /** Even depths are outer rings, their direct children holes (D5: islands become separate parts). */
 function seedsOf(rings: readonly JoinedRing[], options: ExtractOptions, context: SeedContext): PartSeed[] {
   const tree = nestingTree(rings.map((each) => each.ring));
-  const nodes = options.dropFrame === true ? withoutFrames(tree, context) : tree;
+  const nodes = withoutBubbles(options.dropFrame === true ? withoutFrames(tree, context) : tree, context);
   const isHoleLayer = (node: TreeNode): boolean =>
     context.roleOf((rings[node.index] as JoinedRing).layer) === 'hole';
   // not Map.groupBy: the package runs on Node 20

@@ -2,6 +2,7 @@
 import { containsPoint } from '../geometry/ring.ts';
 import type { Bounds } from '../geometry/types.ts';
 import type { PlacedText } from './blocks.ts';
+import { roundCodes } from './bubbles.ts';
 import { issue } from './issues.ts';
 import type { DxfIssue } from './issues.ts';
 import { parseLabel } from './labels.ts';
@@ -95,7 +96,10 @@ function holdsParts({ root, children, inside }: Sheet, texts: readonly PlacedTex
     holders.has(child.index) && child.area > PART_OF_SHEET * root.area;
   if (children.length > 1 && children.some(isPart)) return true;
   const codes = texts.filter((text) => parseLabel([text.text]).code !== undefined).slice(0, MAX_CODES);
-  const isNamed = (child: TreeNode): boolean => codes.some((text) => containsPoint(child.ring, text.at));
+  // the circle round the code of a panel is no part of a sheet
+  const circles = roundCodes([root, ...inside], texts);
+  const isNamed = (child: TreeNode): boolean =>
+    !circles.has(child.index) && codes.some((text) => containsPoint(child.ring, text.at));
   const named = children.slice(0, MAX_CODES * 10).filter(isNamed).length;
   // a panel with its own code may have an island with another in its opening
   const isOwn = (text: PlacedText): boolean =>

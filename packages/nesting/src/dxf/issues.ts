@@ -92,6 +92,7 @@ const ISSUES = {
   'Dxf:UnitsUnlikely': { level: 'warning', text: '按图纸单位最大只有 {0} × {1} mm，请核对单位' },
   'Dxf:TitleDropped': { level: 'warning', text: '已忽略标题栏 {0}×{1}' },
   'Dxf:FrameDropped': { level: 'warning', text: '已忽略图框 {0}×{1}' },
+  'Dxf:BubbleDropped': { level: 'warning', text: '编号 {0} 外的圆圈（直径 {1} mm）按标注处理，没有作为孔' },
   'Dxf:CountedShapes': { level: 'warning', text: '{0} 种没有写数量，按图形个数计数：{1}' },
   'Dxf:TextOutside': { level: 'warning', text: '有 {0} 处文字离所有图形超过 {1} mm，没有用上：{2}' },
   'Dxf:TextUnused': { level: 'warning', text: '零件内有 {0} 处文字没有用上：{1}' },

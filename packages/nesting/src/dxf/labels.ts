@@ -24,17 +24,18 @@ export type PartLabel = Said & {
 
 export type LabelKeys = Record<keyof Said, readonly string[]>;
 
+// in the signs of Taiwan and Hong Kong too, where they are others
 export const DEFAULT_KEYS: LabelKeys = {
-  code: ['产品编号', '板件编号', '编号', '板号', '件号', '代号', 'CODE', 'NO', 'PART'],
-  quantity: ['数量', '件数', 'QTY'],
+  code: '产品编号 板件编号 编号 板号 件号 代号 產品編號 板件編號 編號 板號 件號 代號 CODE NO PART'.split(' '),
+  quantity: ['数量', '件数', '數量', '件數', 'QTY'],
   thickness: ['板厚', '厚度', 'THK', 'T', 'δ'],
-  color: ['颜色', '色号', 'COLOR', 'COLOUR'],
+  color: ['颜色', '色号', '顏色', '色號', 'COLOR', 'COLOUR'],
   plateType: ['板型', 'TYPE'],
-  texture: ['材质', '材料', 'MATERIAL', 'MAT'],
-  name: ['产品名称', '名称', '品名', 'NAME'],
+  texture: ['材质', '材料', '材質', 'MATERIAL', 'MAT'],
+  name: ['产品名称', '名称', '品名', '產品名稱', '名稱', 'NAME'],
   // a drawing stands for all its pieces: a place on it is that of all
-  region: ['安装位置', '位置', '区域', '楼层', '立面'],
-  remark: ['备注', 'REMARK'],
+  region: ['安装位置', '位置', '区域', '楼层', '立面', '安裝位置', '區域', '樓層'],
+  remark: ['备注', '備註', '備注', 'REMARK'],
 };
 /** longest value; what is said in words is not cut at a comma */
 const MOST_REMARK = 500;
@@ -200,8 +201,9 @@ function other(label: PartLabel, { value, ...pair }: OtherValue): void {
 
 const BARE_CODE = /^(?=.*\p{N})[\p{L}\p{N}][\p{L}\p{N}\-_.#/()]{0,39}$/u;
 const COUNTED = /^(\S+)\s*[x×*X]\s*(\d{1,5})\s*(?:件|块|张|pcs)?$/iu;
-/** `×4`, `x 4`, `4件`: a number of pieces on a line of its own */
-const COUNT_ALONE = /^(?:[x×*X]\s*(\d{1,5})\s*(?:件|块|张|pcs)?|(\d{1,5})\s*(?:件|块|张|片|pcs))$/iu;
+/** `×4`, `x 4`, `4件`, `共6块`: a number of pieces on a line of its own */
+const COUNT_ALONE =
+  /^(?:[x×*X]\s*(\d{1,5})\s*(?:件|块|塊|张|張|pcs)?|(?:共|合计|合計)?\s*(\d{1,5})\s*(?:件|块|塊|张|張|片|pcs))$/iu;
 const PIECES = String.raw`(?:件|块|张|片|pcs|nos)`;
 /** `A-1 2件`, `A-2(3块)`, `B-01 共3件`, `A-3-4PCS` */
 const COUNT_BEHIND = new RegExp(
@@ -223,7 +225,12 @@ function findBareCode(
   label: PartLabel,
   { keys, isSize }: { keys: LabelKeys; isSize: (text: string) => boolean },
 ): void {
-  const free = linesOf(texts).filter((line) => pairsOf(line, keys).length === 0);
+  const free = linesOf(texts).flatMap((line) => {
+    if (pairsOf(line, keys).length === 0) return [line];
+    // `WP-06 t=2.5`: the code stands before what is said with a word
+    const before = line.slice(0, line.search(headsOf(keys).pattern)).trim();
+    return before === '' ? [] : [before];
+  });
   const alone = free.map((line) => COUNT_ALONE.exec(line)).find((match) => match !== null);
   if (alone) setField(label, { key: 'quantity', word: alone[0], value: alone[1] ?? alone[2] ?? '' });
   for (const line of free) {

@@ -10,7 +10,7 @@ export type LayerPatterns = Record<LayerRole, string>;
 export const DEFAULT_LAYERS: LayerPatterns = {
   ignore:
     'DIM.*|DEFPOINTS|IV_(TANGENT|ROLL_TANGENT|ARC_CENTERS|TOOL_CENTER|UNCONSUMED_SKETCHES).*|.*(尺寸|图框|剖面线).*',
-  text: 'TEXT.*|.*文字.*',
+  text: 'TEXT.*|.*(文字|标注|注释|引线).*',
   bend: '(.*[-_ ])?BEND.*|(UP|DOWN)[-_ ]?CENTER[-_ ]?LINES?|.*(折弯|折边线|折线|中心线).*',
   groove: 'GROOVE.*|V|V[-_ ]?CUT|.*刨槽.*',
   mark: 'MARK.*|IV_(FEATURE_PROFILES|ALTREP).*|.*(种钉|加筋|刻线).*',

@@ -45,17 +45,51 @@ export function nestingTree(rings: readonly Ring[]): TreeNode[] {
 function parentOf(node: TreeNode, index: BoxIndex<TreeNode>): TreeNode | null {
   let [whole, lapped] = [null as TreeNode | null, null as TreeNode | null];
   const isLess = (other: TreeNode, best: TreeNode | null): boolean => best === null || other.area < best.area;
+  const inner = innerOf(node.ring);
   for (const sample of samplesOf(node.ring)) {
     for (const other of index.at(sample)) {
       const isWhole = boundsContain(other.bounds, node.bounds, 1e-6);
       if (!isLess(other, isWhole ? whole : lapped) || other.area <= node.area * (1 + 1e-9)) continue;
       if (!containsPoint(other.ring, sample)) continue;
+      // edge to edge neither holds the other, though a corner lies upon it
+      if (!(isWhole && containsPoint(other.ring, inner)) && !isWithin(other.ring, sample)) continue;
       if (isWhole) whole = other;
       else lapped = other;
     }
     if (whole !== null) return whole;
   }
   return lapped;
+}
+
+/** mm that rings which touch may miss each other by */
+const TOUCHING = 0.05;
+const ROUND_ABOUT = [
+  [TOUCHING, 0],
+  [-TOUCHING, 0],
+  [0, TOUCHING],
+  [0, -TOUCHING],
+] as const;
+/** Inside a ring that holds the point, and not upon it. */
+const isWithin = (ring: Ring, point: Point): boolean =>
+  ROUND_ABOUT.every(([dx, dy]) => containsPoint(ring, { x: point.x + dx, y: point.y + dy }));
+
+/** A point inside, beside the middle of some edge; a corner where there is none. */
+function innerOf(ring: Ring): Point {
+  const { vertices } = ring;
+  const corner = vertices[0] ?? { x: 0, y: 0 };
+  for (const [i, a] of vertices.entries()) {
+    const b = vertices[(i + 1) % vertices.length] ?? a;
+    const long = Math.hypot(b.x - a.x, b.y - a.y);
+    if (long === 0) continue;
+    for (const side of [TOUCHING / long, -TOUCHING / long]) {
+      const beside = {
+        x: (a.x + b.x) / 2 - (b.y - a.y) * side,
+        y: (a.y + b.y) / 2 + (b.x - a.x) * side,
+      };
+      if (containsPoint(ring, beside)) return beside;
+    }
+  }
+  return corner;
 }
 
 /** Up to four vertices spread over the ring: one of them alone may sit on the other ring. */

@@ -133,7 +133,7 @@ function attachTexts(drafts: readonly Draft[], holders: BoxIndex<Draft>, input: 
   const nobodys: string[] = [];
   const around = boxIndex<Draft>();
   for (const draft of drafts) around.add(grown(draft.bounds, reach), draft);
-  type Near = { draft: Draft; text: string; gap: number; isMeasure: boolean };
+  type Near = { draft: Draft; text: string; gap: number; isMeasure: boolean; isInHole: boolean };
   const near: Near[] = [];
   const isMeasure = overDimensions(input.exploded.dimensions);
   for (const placed of input.exploded.texts) {
@@ -141,10 +141,12 @@ function attachTexts(drafts: readonly Draft[], holders: BoxIndex<Draft>, input: 
       at: placed.at,
       text: saidBy(placed, input.options.labelKeys),
       isMeasure: isMeasure(placed),
+      isInHole: false,
     };
     const owner = ownerOf(holders, text.at);
     if (owner) {
-      near.push({ ...text, draft: owner, gap: 0 });
+      const isInHole = owner.seed.holes.some(({ ring }) => containsPoint(ring, text.at));
+      near.push({ ...text, draft: owner, gap: 0, isInHole });
       continue;
     }
     let best: Near | null = null;
@@ -156,7 +158,9 @@ function attachTexts(drafts: readonly Draft[], holders: BoxIndex<Draft>, input: 
     else if (!input.isTitle(text.at)) nobodys.push(text.text);
   }
   noteNobodys(nobodys, reach, input.issues);
-  near.sort((one, other) => Number(one.isMeasure) - Number(other.isMeasure) || one.gap - other.gap);
+  // what stands in a hole may be said of the hole
+  const rank = (each: Near): number => 2 * Number(each.isMeasure) + Number(each.isInHole);
+  near.sort((one, other) => rank(one) - rank(other) || one.gap - other.gap);
   for (const each of near) {
     each.draft.texts.push(each.text);
     if (each.isMeasure) each.draft.measures.add(each.text.normalize('NFKC').trim());

@@ -117,6 +117,11 @@ describe('drawings of strange hands', () => {
     ['编号：B-03 5件', { code: 'B-03', quantity: 5 }],
     ['编号B-04\n数量3件\n板厚2.5mm', { code: 'B-04', quantity: 3, thickness: 2.5 }],
     ['A-34PCS', { code: 'A-34PCS' }],
+    ['編號:臺-5 數量：3', { code: '臺-5', quantity: 3 }],
+    ['B-05\n共6块', { code: 'B-05', quantity: 6 }],
+    ['WP-06  t=2.5', { code: 'WP-06', thickness: 2.5 }],
+    ['1200x600 t=2.5', { thickness: 2.5 }],
+    ['铝板 板厚：2.5', { thickness: 2.5 }],
     ['LB-01(3F)', { code: 'LB-01(3F)' }],
     ['东-01', { code: '东-01' }],
   ])('%s gives its code and its pieces', (label, found) => expect(parseLabel([label])).toEqual(found));
@@ -152,9 +157,84 @@ describe('rings over each other', () => {
       expect(found.sketch?.breaks).toHaveLength(1);
     }
   });
+  it('panels that are drawn edge to edge are panels, a corner of one upon the side of another or in its notch', () => {
+    const sizes = (...entities: (string | number)[][]) =>
+      extract(drawing(entities.flat()), { mode: 2 }).parts.map(({ geometry: g }) => [
+        g.width,
+        g.height,
+        g.holes.length,
+      ]);
+    expect(sizes(sheet, rect(500, 0, 400, 300), rect(0, 300, 900, 200))).toEqual([
+      [500, 300, 0],
+      [400, 300, 0],
+      [900, 200, 0],
+    ]);
+    const angle = [0, 0, 600, 0, 600, 200, 200, 200, 200, 500, 0, 500];
+    const corner = [
+      0,
+      'LWPOLYLINE',
+      8,
+      'CUT',
+      90,
+      6,
+      70,
+      1,
+      ...angle.flatMap((v, i) => [10 + 10 * (i % 2), v]),
+    ];
+    expect(sizes(corner, rect(200, 200, 400, 300))).toEqual([
+      [600, 500, 0],
+      [400, 300, 0],
+    ]);
+  });
   it('a hole over the outline leaves it', () => {
     const found = extract(drawing([...sheet, ...circle(500, 150, 15)]));
     expect(found.issues.map(dxfMessage)).toEqual(['孔超出轮廓']);
+  });
+});
+
+describe('the circle round the code of a panel', () => {
+  const panel = rect(0, 0, 500, 300);
+  const bubble = (x: number, y: number, code: string, height = 12, r = 30) => [
+    ...circle(x, y, r),
+    ...text(x, y, code, height),
+  ];
+  const found = (...entities: (string | number)[][]) => {
+    const { parts, issues } = extract(drawing(entities.flat()), { mode: 2, dropFrame: true });
+    return [
+      parts.map((p) => [p.label.code, p.geometry.width, p.geometry.height, p.geometry.holes.length]),
+      issues.map(dxfMessage),
+    ];
+  };
+  it('is no hole, and makes no frame of the panel', () => {
+    const told = '编号 N-77 外的圆圈（直径 60 mm）按标注处理，没有作为孔';
+    expect(found(panel, bubble(250, 150, 'N-77'))).toEqual([[['N-77', 500, 300, 0]], [told]]);
+    expect(found(panel, bubble(250, 150, 'N-77'), bubble(60, 60, 'M12'))[0]).toEqual([['N-77', 500, 300, 1]]);
+    // beside real holes, and on a sheet with a frame
+    const frame = rect(-500, -500, 4200, 2970);
+    expect(found(frame, panel, bubble(250, 150, 'N-77'), circle(50, 50, 10))).toEqual([
+      [['N-77', 500, 300, 1]],
+      ['已忽略图框 4200×2970', told],
+    ]);
+  });
+  it('is a hole where the panel has a code of its own, where several have one, and round what is said of a hole', () => {
+    const holesOf = (...entities: (string | number)[][]) =>
+      extract(drawing([...panel, ...entities.flat()]), { mode: 2, dropFrame: true }).parts.map((p) => [
+        p.geometry.width,
+        p.geometry.holes.length,
+      ]);
+    expect(holesOf(bubble(250, 150, 'A-12'), text(100, 100, 'P-1'))).toEqual([[500, 1]]);
+    expect(holesOf(bubble(100, 150, 'A-12'), bubble(300, 150, 'A-13'))).toEqual([[500, 2]]);
+    for (const callout of ['M12', 'R30', 'Φ60'])
+      expect(holesOf(bubble(250, 150, callout))).toEqual([[500, 1]]);
+    // what stands on the plate names it, not what stands in a hole
+    expect(found(panel, bubble(250, 150, 'A-12'), text(100, 100, 'P-1'))[0]).toEqual([['P-1', 500, 300, 1]]);
+  });
+  it('a round part with its code in small letters is one', () => {
+    const { parts } = extract(drawing([...circle(0, 0, 80), ...text(0, 0, 'N-77', 8)]), { mode: 2 });
+    expect(parts.map((p) => [p.label.code, p.geometry.width])).toEqual([['N-77', 160]]);
+    // and so is an opening that is much wider than the code in it
+    const wide = extract(drawing([...panel, ...bubble(250, 150, 'N-77', 5, 90)]), { mode: 2 }).parts;
+    expect(wide.map((p) => [p.geometry.width, p.geometry.holes.length])).toEqual([[500, 1]]);
   });
 });
 

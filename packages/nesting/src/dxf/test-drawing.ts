@@ -97,7 +97,7 @@ export const arc = (x: number, y: number, r: number, from: number, to: number): 
   to,
 ];
 
-export const text = (x: number, y: number, words: string): Groups => [
+export const text = (x: number, y: number, words: string, height = 10): Groups => [
   0,
   'TEXT',
   8,
@@ -107,7 +107,7 @@ export const text = (x: number, y: number, words: string): Groups => [
   20,
   y,
   40,
-  10,
+  height,
   1,
   words,
 ];
