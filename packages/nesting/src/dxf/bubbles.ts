@@ -16,7 +16,7 @@ const HAN = /\p{Script=Han}/u;
 const ROOM = 3;
 /** M6, R15 and Ø12 are said of a hole */
 const CALLOUT = /^[MRDΦφØø]\s*\d+(?:\.\d+)?$/u;
-const MOST_CODES = 200;
+const MOST_CODES = 5000;
 
 type Named = { text: PlacedText; code: string; isCallout: boolean };
 
@@ -25,12 +25,15 @@ export type RoundCode = { code: string; isOnly: boolean };
 
 /** The circles that are as wide as the code in them needs, by their index. */
 export function roundCodes(nodes: readonly TreeNode[], texts: readonly PlacedText[]): Map<number, RoundCode> {
-  const named = texts.flatMap((text): Named[] => {
-    const { code } = parseLabel([text.text]);
-    return code === undefined || text.height <= 0 ? [] : [{ text, code, isCallout: CALLOUT.test(code) }];
-  });
   const found = new Map<number, RoundCode>();
-  if (named.length > MOST_CODES) return found;
+  if (!nodes.some((node) => node.parent >= 0 && isSmall(node))) return found;
+  const named: Named[] = [];
+  for (const text of texts) {
+    const { code } = parseLabel([text.text]);
+    if (code === undefined || text.height <= 0) continue;
+    if (named.length === MOST_CODES) return found;
+    named.push({ text, code, isCallout: CALLOUT.test(code) });
+  }
   const byIndex = new Map(nodes.map((node) => [node.index, node]));
   const homes = named.map(({ text }) => smallestAround(nodes, text));
   for (const [at, { text, code, isCallout }] of named.entries()) {
@@ -76,10 +79,13 @@ function smallestAround(nodes: readonly TreeNode[], { at }: PlacedText): TreeNod
   return best;
 }
 
+const isSmall = ({ bounds }: TreeNode): boolean => bounds.maxX - bounds.minX <= WIDEST;
+
 /** A circle as wide as the text needs it. */
-function isRoundIt({ ring, bounds }: TreeNode, { text, height }: PlacedText): boolean {
+function isRoundIt(node: TreeNode, { text, height }: PlacedText): boolean {
+  if (!isSmall(node)) return false;
+  const { ring, bounds } = node;
   const across = bounds.maxX - bounds.minX;
-  if (across > WIDEST) return false;
   const signs = [...text.trim()].map((sign) => (HAN.test(sign) ? 1 : SIGN));
   const written = height * signs.reduce((sum, one) => sum + one, 0);
   return (
