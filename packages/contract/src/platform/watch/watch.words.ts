@@ -80,6 +80,7 @@ export const TASK_TITLES: Readonly<Record<string, string>> = {
   'tenant.expiry': '空间到期处理',
   'tenant.export-clean': '清理过期导出',
   'tenant.follow-ups': '客户跟进提醒',
+  'tenant.churn': '健康分连降提醒',
   'tenant.init': '空间初始化补做',
   'tenant.looks': '代登录月度汇总',
   'tenant.purge': '清除已解散空间的数据',
