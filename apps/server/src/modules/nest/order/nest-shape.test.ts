@@ -1,6 +1,7 @@
 /** 板材异形 by its calls (engineering F, kind 2): outlines interlock; the plan is confirmed, costed and nested again as of rectangles. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { dec, nest, product } from '@muyun/contract';
+import { atOnce, count, WIDTHS } from '../../../../test/at-once.ts';
 import { jobEnd, makeMember } from '../../../../test/kit.ts';
 import {
   act,
@@ -169,17 +170,11 @@ describe('pieces are conserved', () => {
     await assertConserved(owner);
   });
 
-  it.each([2, 8, 64])('%i at once want the same pieces: one holds them', async (count) => {
+  it.each(WIDTHS)('%i at once want the same pieces: one holds them', async (n) => {
     const scene = await shapeScene();
     const { owner, triangle } = scene;
-    const attempt = () =>
-      owner.call(nest.createNestOrder, { body: shapeBody(scene) }).then(
-        () => 'saved',
-        (e: { code: string }) => e.code,
-      );
-    const answers = await Promise.all(Array.from({ length: count }, attempt));
-    expect(answers.filter((a) => a === 'saved')).toHaveLength(1);
-    expect(new Set(answers)).toEqual(new Set(['saved', 'Nest:QtyExceeded']));
+    const answers = await atOnce(n, () => owner.raw(nest.createNestOrder, { body: shapeBody(scene) }));
+    expect([count(answers, '200'), count(answers, 'Nest:QtyExceeded')]).toEqual([1, n - 1]);
     expect(await countersOf(owner, triangle)).toMatchObject({ reserved: 8, available: 0 });
     await assertConserved(owner);
   });
