@@ -61,8 +61,20 @@ export function parseLabel(
   return label;
 }
 
+/** `WP-06 t=2.5 n=7`: beside a code and a thickness n is the number of pieces; alone it may count anything. */
+const NUMBERED = /^(?=\S*\d)\S+\s.*(?<![\p{L}\p{N}])n\s*=\s*\d/iu;
+const THICK = /(?<![\p{L}\p{N}])(?:t|thk|板厚|厚度|δ)\s*[:=]?\s*\d/iu;
+function withCount(text: string, { quantity: [word = ''] }: LabelKeys): string {
+  if (!text.includes('=')) return text;
+  const said = (line: string): string =>
+    NUMBERED.test(line) && THICK.test(line)
+      ? line.replace(/(?<![\p{L}\p{N}])n\s*=\s*(?=\d)/iu, `${word}:`)
+      : line;
+  return text.split('\n').map(said).join('\n');
+}
+
 const cleaned = (texts: readonly string[], keys: LabelKeys): string[] =>
-  texts.map((text) => withSigns(beginningOf(text, MAX_TEXT).normalize('NFKC'), keys));
+  texts.map((text) => withCount(withSigns(beginningOf(text, MAX_TEXT).normalize('NFKC'), keys), keys));
 
 const linesOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.split('\n').map((line) => line.trim())).filter((line) => line !== '');

@@ -120,6 +120,8 @@ describe('drawings of strange hands', () => {
     ['編號:臺-5 數量：3', { code: '臺-5', quantity: 3 }],
     ['B-05\n共6块', { code: 'B-05', quantity: 6 }],
     ['WP-06  t=2.5', { code: 'WP-06', thickness: 2.5 }],
+    ['WP-06 t=2.5 n=7', { code: 'WP-06', thickness: 2.5, quantity: 7 }],
+    ['种钉 n=7', {}],
     ['1200x600 t=2.5', { thickness: 2.5 }],
     ['铝板 板厚：2.5', { thickness: 2.5 }],
     ['LB-01(3F)', { code: 'LB-01(3F)' }],
