@@ -49,7 +49,7 @@ export const COLUMNS: Column<TenantRow>[] = [
   { key: 'expireTime', title: '到期日', kind: 'date', width: 112, sortable: true },
   {
     key: 'daysToExpire',
-    title: '剩余',
+    title: '期限',
     width: 92,
     align: 'right',
     render: (r) => <span className={r.daysToExpire === null ? 'my-t3' : ''}>{daysText(r.daysToExpire)}</span>,
