@@ -22,6 +22,8 @@ describe('the list of spaces', () => {
       await page.locator('.ant-cascader-menu-item').filter({ hasText: '广东省' }).click();
       await asked;
       await page.keyboard.press('Escape');
+      // the eyes look at the list, not at a menu that is going away
+      await page.locator('.ant-cascader-dropdown').waitFor({ state: 'hidden' });
       await bar.getByText('广东省').filter({ visible: true }).first().waitFor();
       await looked(page, 'tenant-filter');
       expect(await faultsOf(page)).toEqual([]);
