@@ -7,7 +7,7 @@ import { useRights } from '../auth/policy-store.ts';
 import { download } from '../http/download.ts';
 import { group } from '../format/fmt.ts';
 import { showError } from '../http/use-action.ts';
-import { SplitButton } from './SplitButton.tsx';
+import { menuItems, SplitButton } from './SplitButton.tsx';
 import type { ListAction } from './SplitButton.tsx';
 import { StateTabs } from './StateTabs.tsx';
 import type { ListStateTabs, ListPartProps } from './list-props.ts';
@@ -70,13 +70,7 @@ function ActionMenu({ name, actions }: { name: string; actions: readonly ListAct
       trigger={['click']}
       placement="bottomRight"
       menu={{
-        items: actions.map((a) => ({
-          key: a.label,
-          label: a.label,
-          icon: a.icon,
-          danger: a.danger ?? false,
-          disabled: a.blocked !== undefined,
-        })),
+        items: menuItems(actions),
         onClick: ({ key }) => void actions.find((a) => a.label === key)?.onClick(),
       }}
     >

@@ -22,6 +22,17 @@ export interface ListAction {
   startsEmpty?: boolean;
 }
 
+/** Actions as lines of an antd menu, by their label; one that cannot be used now says why. */
+export const menuItems = (actions: readonly ListAction[]) =>
+  actions.map((a) => ({
+    key: a.label,
+    label: a.label,
+    icon: a.icon,
+    danger: a.danger ?? false,
+    disabled: a.blocked !== undefined,
+    title: a.blocked ?? '',
+  }));
+
 export function SplitButton({ actions }: { actions: readonly ListAction[] }) {
   const { path } = useTabInfo();
   const [chosen, setChosen] = useState(() => readStored<string | null>(`action.${path}`, null));
@@ -58,12 +69,7 @@ export function SplitButton({ actions }: { actions: readonly ListAction[] }) {
         trigger={['click']}
         placement="bottomRight"
         menu={{
-          items: allowed.map((a) => ({
-            key: a.label,
-            label: a.label,
-            icon: a.icon,
-            disabled: a.blocked !== undefined,
-          })),
+          items: menuItems(allowed),
           onClick: ({ key }) => choose(key),
         }}
       >
