@@ -63,7 +63,7 @@ export function parseLabel(
 
 /** `WP-06 t=2.5 n=7`: beside a code and a thickness n is the number of pieces; alone it may count anything. */
 const NUMBERED = /^(?=\S*\d)\S+\s.*(?<![\p{L}\p{N}])n\s*=\s*\d/iu;
-const THICK = /(?<![\p{L}\p{N}])(?:t|thk|板厚|厚度|δ)\s*[:=]?\s*\d/iu;
+const THICK = /(?<![\p{L}\p{N}])(?:(?:t|thk)\s*[:=]|(?:板厚|厚度|δ)\s*[:=]?)\s*\d/iu;
 function withCount(text: string, { quantity: [word = ''] }: LabelKeys): string {
   if (!text.includes('=')) return text;
   const said = (line: string): string =>
@@ -231,6 +231,13 @@ function countedCode(text: string): { code: string; quantity: number } | null {
 }
 const MEASURE = /^(?:[RΦØ∅φ]?\d+(?:\.\d+)?(?:\s*[x×*]\s*\d+(?:\.\d+)?)*(?:mm|m)?|R\d+(?:\.\d+)?|\d+°)$/iu;
 
+/** An alloy of aluminium with its temper, or with AL before it: what a part is made of, not what it is called. */
+const ALLOY_NUMBERS = '1050|1060|1070|1100|3003|3004|3105|5005|5052|5083|5754|6061|6063|8011';
+const ALLOY = new RegExp(
+  String.raw`^(?:(?:AL|AA)[-_]?(?:${ALLOY_NUMBERS})A?|(?:${ALLOY_NUMBERS})A?[-_/]?(?:[HT]\d{1,3}|O))(?:[-_/]?(?:[HT]\d{1,3}|O))?$`,
+  'iu',
+);
+
 /** `A-101`, or `A-101 x3` with a number of pieces; sizes and radii are no codes, plain numbers only if alone. */
 function findBareCode(
   texts: readonly string[],
@@ -249,7 +256,7 @@ function findBareCode(
     if (COUNT_ALONE.test(line)) continue;
     const counted = countedCode(line);
     const code = counted?.code ?? line;
-    if (!BARE_CODE.test(code) || MEASURE.test(code)) continue;
+    if (!BARE_CODE.test(code) || MEASURE.test(code) || ALLOY.test(code)) continue;
     label.code = code;
     if (counted)
       setCount(label, { key: 'quantity', word: line, value: String(counted.quantity) }, counted.quantity);

@@ -122,6 +122,8 @@ describe('drawings of strange hands', () => {
     ['WP-06  t=2.5', { code: 'WP-06', thickness: 2.5 }],
     ['WP-06 t=2.5 n=7', { code: 'WP-06', thickness: 2.5, quantity: 7 }],
     ['种钉 n=7', {}],
+    ['6063-T6 n=4', {}],
+    ['3003-H24 t=3\nB-07', { code: 'B-07', thickness: 3 }],
     ['1200x600 t=2.5', { thickness: 2.5 }],
     ['铝板 板厚：2.5', { thickness: 2.5 }],
     ['LB-01(3F)', { code: 'LB-01(3F)' }],

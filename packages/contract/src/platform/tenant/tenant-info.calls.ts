@@ -60,6 +60,8 @@ const info = z.object({
   computedTime: z.string().nullable(),
   /** of the ended weeks that `falls` looks at, the oldest first; fewer of a space that is newer */
   healthWeeks: z.array(z.int()),
+  /** whether the chip 健康分连降 finds it */
+  isFalling: z.boolean(),
 });
 export type TenantInfoRow = z.infer<typeof info>;
 /** Sorted by any figure. `totals` says how many each chip finds. */

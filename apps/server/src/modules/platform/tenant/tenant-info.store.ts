@@ -34,6 +34,7 @@ const INFO = shape({
   computedTime: orNull(col.time),
   silentDays: col.int,
   healthWeeks: col.json<number[]>(),
+  isFalling: col.bool,
 });
 export type InfoRow = RowOf<typeof INFO>;
 
@@ -116,7 +117,7 @@ const asked = (q: InfoAsked): Sql[] => [
 ];
 const OWNER = sql`(select w.user_id from tenant_user w where w.tenant_id = t.id and w.is_admin and not w.is_deleted order by w.id limit 1)`;
 const COLUMNS = sql`t.id, t."displayName", t."editionName", t."editionType", t.state as "tenantState", t."expireTime", t."daysToExpire", o.id as "ownerUserId", o.nickname as "ownerName",
-  s.nickname as "salesmanName", t."activeWeek", t."activeMonth", t."loginDays", t."seatsUsed", t.seats, t.projects, t.products, t."nestMonth", t."storagePercent", t."lastLoginTime", t.health, t."computedTime", t."silentDays", to_jsonb(t."healthWeeks") as "healthWeeks"`;
+  s.nickname as "salesmanName", t."activeWeek", t."activeMonth", t."loginDays", t."seatsUsed", t.seats, t.projects, t.products, t."nestMonth", t."storagePercent", t."lastLoginTime", t.health, t."computedTime", t."silentDays", to_jsonb(t."healthWeeks") as "healthWeeks", 5 = any(t.chips) as "isFalling"`;
 const NAMES = sql`left join app_account o on o.id = ${OWNER} left join app_account s on s.id = t."salesmanUserId"`;
 
 const COUNTS = shape({

@@ -114,6 +114,7 @@ describe('the list', () => {
     const found = await list({ chip: '5' });
     expect(found.items.map((i) => [i.id, i.healthWeeks])).toEqual([[ids['每周都低'], [80, 70, 69, 30]]]);
     expect(found.totals).toMatchObject({ 'chip:all': 5, 'chip:5': 1 });
+    expect((await list({})).items.filter((i) => i.isFalling).map((i) => i.id)).toEqual([ids['每周都低']]);
     expect((await list({ tenantId: ids['缺一周'] })).items[0]?.healthWeeks).toEqual([80, 60, 30]);
     // this week is not over: it tells nothing yet
     await sql(

@@ -23,11 +23,10 @@ function Health({ value }: { value: number | null }) {
   );
 }
 
-/** The health of the ended weeks, the oldest first: marked where it falls from each to the next. */
-function Weeks({ of }: { of: readonly number[] }) {
-  if (of.length === 0) return <span className="my-t3">—</span>;
-  const isFalling = of.length > INFO_RULES.falls && of.every((n, i) => i === 0 || n < (of[i - 1] ?? 0));
-  return <span className={isFalling ? 'saas-weeks saas-near' : 'saas-weeks'}>{of.join(' → ')}</span>;
+/** The health of the ended weeks, the oldest first; marked where it falls. */
+function Weeks({ healthWeeks: weeks, isFalling }: Pick<TenantInfoRow, 'healthWeeks' | 'isFalling'>) {
+  if (weeks.length === 0) return <span className="my-t3">—</span>;
+  return <span className={isFalling ? 'saas-weeks saas-near' : 'saas-weeks'}>{weeks.join(' → ')}</span>;
 }
 
 /** A figure of the hourly count: a space that is newer has none yet. */
@@ -66,7 +65,7 @@ const COLUMNS: Column<TenantInfoRow>[] = [
     title: '近四周健康分',
     width: 156,
     value: (r) => r.healthWeeks.join(' → '),
-    render: (r) => <Weeks of={r.healthWeeks} />,
+    render: (r) => <Weeks {...r} />,
   },
   { key: 'tenantState', title: '状态', kind: 'enum', width: 88, options: home.SPACE_STATES },
   { key: 'editionName', title: '版本', width: 100, grow: false },
